@@ -20,8 +20,9 @@ package struct Packing {
 
   package static func bytes(of value: some Packed) -> [UInt8] {
     var (packing, value) = (Packing(bytes: [], isReading: false), value)
-    packing.bytes.reserveCapacity(256)
+    packing.makeRoom()
     packing(&value)
+    packing.bytes.removeLast(packing.bytes.count - packing.index)
     return packing.bytes
   }
 
@@ -44,20 +45,30 @@ package struct Packing {
         return
       }
       word = bytes.withUnsafeBytes { UInt64(littleEndian: $0.loadUnaligned(fromByteOffset: index, as: UInt64.self)) }
-      index += 8
     } else {
-      withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) }
+      if index + 8 > bytes.count { makeRoom() }
+      bytes.withUnsafeMutableBytes { [index] in
+        $0.storeBytes(of: word.littleEndian, toByteOffset: index, as: UInt64.self)
+      }
     }
+    index += 8
   }
+
+  /// Appends bytes that are still to be written: a word at a time would take longer.
+  private mutating func makeRoom() { bytes += repeatElement(0, count: 512) }
 
   /// Writes or reads a number from 0 to a bound, which is at most 255.
   mutating func byte(_ number: inout Int, atMost most: Int) {
-    guard isReading else { return bytes.append(UInt8(number)) }
-    guard index < bytes.count, bytes[index] <= most else {
-      isDamaged = true
-      return
+    if isReading {
+      guard index < bytes.count, bytes[index] <= most else {
+        isDamaged = true
+        return
+      }
+      number = Int(bytes[index])
+    } else {
+      if index == bytes.count { makeRoom() }
+      bytes[index] = UInt8(number)
     }
-    number = Int(bytes[index])
     index += 1
   }
 }

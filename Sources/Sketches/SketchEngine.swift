@@ -86,6 +86,7 @@ final class SketchInterpreter: SketchEngine {
   private(set) var declared = SketchValue.nothing
   /// The inputs of the last step that had any, and those of the running call, for recognisers.
   private var (kept, inputs): ([Input], [Input]) = ([], [])
+  private let recognizers = KeptRecognizers()
   private var results: [UInt8] = []
   /// Whether `draw` runs, the only function that may measure words.
   private var isDrawing = false
@@ -166,11 +167,15 @@ final class SketchInterpreter: SketchEngine {
   ) -> Int32 {
     results.removeAll(keepingCapacity: true)
     do throws(SketchFault) {
-      let values = SketchView.all(arguments).map { SketchValue($0) }
-      let answers = try SketchWords.values(word, values, inputs, measure, layers)
-      for answer in answers { answer.write(to: &results) }
+      var count = 2
+      if try !SketchWords.recognize(word, RecognizerCall(arguments, inputs), recognizers, into: &results) {
+        let values = SketchView.all(arguments).map { SketchValue($0) }
+        let answers = try SketchWords.values(word, values, measure, layers)
+        for answer in answers { answer.write(to: &results) }
+        count = answers.count
+      }
       results.withUnsafeBufferPointer { out.pointee = sketch_bytes(bytes: $0.baseAddress, count: $0.count) }
-      return Int32(answers.count)
+      return Int32(count)
     } catch {
       SketchWords.write(error.message, to: message)
       return -1

@@ -96,6 +96,15 @@ extension SketchValue {
   }
 }
 
+extension SketchValue {
+  /// Writes a text of letters in ASCII.
+  static func write(letters: [UInt8], to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "s"))
+    bytes.append(count: letters.count)
+    bytes += letters
+  }
+}
+
 extension [UInt8] {
   fileprivate mutating func append(word: UInt64) {
     for shift in 0..<8 { append(UInt8(truncatingIfNeeded: word >> (8 * shift))) }

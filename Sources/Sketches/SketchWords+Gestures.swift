@@ -2,25 +2,47 @@ import Formatting
 import Gestures
 import Motion
 
-/// The recognisers of sketches. Each runs on the inputs of a step from a memory that the state holds as text, and returns its
+/// The recognisers of sketches. Each runs on the inputs of a step from a memory that the state holds as text, and writes its
 /// new memory and the list of its events.
 extension SketchWords {
-  static func drag(_ a: [SketchValue], _ inputs: [Input]) throws(SketchFault) -> [SketchValue] {
-    let axis: DragAxis = a[0].text == "x" ? .horizontal : a[0].text == "y" ? .vertical : .free
-    return try remembering(a[1], PanRecognizer(axis: axis)) { pan in
+  /// Runs the recogniser of a word, with its decoded memory if it is kept. Returns false for any other word.
+  static func recognize(
+    _ word: Int32, _ call: RecognizerCall, _ kept: KeptRecognizers, into results: inout [UInt8]
+  ) throws(SketchFault) -> Bool {
+    switch Values(rawValue: word)! {
+    case .drag: try drag(call, &kept.drags, &results)
+    case .tap: try tap(call, &kept.taps, &results)
+    case .pinch: try pinch(call, &kept.pinches, &results)
+    case .fingers: try fingers(call, &kept.fingers, &results)
+    case .press: try press(call, &kept.presses, &results)
+    case .spin: try spin(call, &kept.spins, &results)
+    case .hint, .measure, .layers, .path, .aim, .extent, .letters: return false
+    }
+    return true
+  }
+
+  private static func drag(
+    _ call: RecognizerCall, _ kept: inout KeptList<PanRecognizer>, _ results: inout [UInt8]
+  ) throws(SketchFault) {
+    let axis: DragAxis = call.settings.says("x") ? .horizontal : call.settings.says("y") ? .vertical : .free
+    try kept.run(call, PanRecognizer(axis: axis), into: &results) { pan in
       var events: [SketchValue] = []
-      for event in fingers(in: inputs, landingIn: a[2]) {
+      for event in call.fingers {
         let before = pan.translation
         events += result(pan.handle(event), after: before, pan, at: event.position)
       }
-      return events + result([pan.advance(by: Step.seconds)], after: pan.translation, pan, at: pan.position ?? .zero)
+      let verdict = pan.advance(by: Step.seconds)
+      if verdict == .ignored { return events }
+      return events + result([verdict], after: pan.translation, pan, at: pan.position ?? .zero)
     }
   }
 
-  static func tap(_ a: [SketchValue], _ inputs: [Input]) throws(SketchFault) -> [SketchValue] {
-    try remembering(a[1], TapRecognizer()) { tap in
+  private static func tap(
+    _ call: RecognizerCall, _ kept: inout KeptList<TapRecognizer>, _ results: inout [UInt8]
+  ) throws(SketchFault) {
+    try kept.run(call, TapRecognizer(), into: &results) { tap in
       var events: [SketchValue] = []
-      for event in fingers(in: inputs, landingIn: a[2]) {
+      for event in call.fingers {
         if case .tapped(let place) = tap.handle(event) { events.append(value(place)) }
       }
       tap.advance(by: Step.seconds)
@@ -28,12 +50,14 @@ extension SketchWords {
     }
   }
 
-  static func pinch(_ a: [SketchValue], _ inputs: [Input]) throws(SketchFault) -> [SketchValue] {
+  private static func pinch(
+    _ call: RecognizerCall, _ kept: inout KeptList<TurningPinch>, _ results: inout [UInt8]
+  ) throws(SketchFault) {
     // Takes from before pinches turned hold the pinch alone.
     func older(_ bytes: [UInt8]) -> TurningPinch? {
       Packing.read(bytes, into: PinchRecognizer()).map { TurningPinch($0) }
     }
-    return try remembering(a[1], TurningPinch(), older) { pinch in
+    try kept.run(call, TurningPinch(), older, into: &results) { pinch in
       var events: [SketchValue] = []
       func tell(_ handle: (inout TurningPinch) -> PinchRecognizer.Verdict) {
         // After its end a pinch no longer has a centre, so the end reports the previous one.
@@ -56,12 +80,12 @@ extension SketchWords {
               ("rotation", .number(shown.rotation)),
             ]))
       }
-      for input in inputs {
+      for input in call.inputs {
         switch input {
         case .finger(let event):
-          if event.phase != .down || covers(a[2], event.position) { tell { $0.handle(event) } }
+          if event.phase != .down || call.area.covers(event.position) { tell { $0.handle(event) } }
         case .magnify(let event):
-          if covers(a[2], event.position) { tell { $0.handle(event) } }
+          if call.area.covers(event.position) { tell { $0.handle(event) } }
         case .scroll, .key: break
         }
       }
@@ -70,9 +94,11 @@ extension SketchWords {
     }
   }
 
-  static func fingers(_ a: [SketchValue], _ inputs: [Input]) throws(SketchFault) -> [SketchValue] {
-    try remembering(a[1], FingerTracks()) { tracks in
-      tracks.advance(fingers(in: inputs, landingIn: a[2]), by: Step.seconds).map { finger in
+  private static func fingers(
+    _ call: RecognizerCall, _ kept: inout KeptList<FingerTracks>, _ results: inout [UInt8]
+  ) throws(SketchFault) {
+    try kept.run(call, FingerTracks(), into: &results) { tracks in
+      tracks.advance(call.fingers, by: Step.seconds).map { finger in
         var names = finger.hasLanded ? ["down"] : []
         if finger.end != nil { names.append("up") }
         if finger.end == .cancelled { names.append("cancelled") }
@@ -87,8 +113,10 @@ extension SketchWords {
     }
   }
 
-  static func press(_ a: [SketchValue], _ inputs: [Input]) throws(SketchFault) -> [SketchValue] {
-    try remembering(a[1], PressRecognizer(duration: a[0].double ?? 0.5)) { press in
+  private static func press(
+    _ call: RecognizerCall, _ kept: inout KeptList<PressRecognizer>, _ results: inout [UInt8]
+  ) throws(SketchFault) {
+    try kept.run(call, PressRecognizer(duration: call.settings.double ?? 0.5), into: &results) { press in
       var events: [SketchValue] = []
       func tell(_ handle: (inout PressRecognizer) -> FixedList<2, PressRecognizer.Verdict>) {
         let before = press
@@ -113,17 +141,19 @@ extension SketchWords {
               ]))
         }
       }
-      for event in fingers(in: inputs, landingIn: a[2]) { tell { $0.handle(event) } }
+      for event in call.fingers { tell { $0.handle(event) } }
       tell { [$0.advance(by: Step.seconds)] }
       return events
     }
   }
 
-  static func spin(_ a: [SketchValue], _ inputs: [Input]) throws(SketchFault) -> [SketchValue] {
-    let center = Vector(a[0]["x"].double ?? 0, a[0]["y"].double ?? 0)
-    return try remembering(a[1], SpinRecognizer()) { spin in
+  private static func spin(
+    _ call: RecognizerCall, _ kept: inout KeptList<SpinRecognizer>, _ results: inout [UInt8]
+  ) throws(SketchFault) {
+    let center = Vector(call.settings["x"].double ?? 0, call.settings["y"].double ?? 0)
+    try kept.run(call, SpinRecognizer(), into: &results) { spin in
       var events: [SketchValue] = []
-      for event in fingers(in: inputs, landingIn: a[2]) {
+      for event in call.fingers {
         var before = spin
         let (names, velocity): ([String], Double) =
           switch spin.handle(event, about: center) {
@@ -153,36 +183,6 @@ extension SketchWords {
       spin.advance(by: Step.seconds)
       return events
     }
-  }
-
-  /// Returns the events of fingers that a recogniser of a shape handles: all but landings outside the shape.
-  private static func fingers(in inputs: [Input], landingIn shape: SketchValue) -> [FingerEvent] {
-    inputs.compactMap { input in
-      guard case .finger(let event) = input, event.phase != .down || covers(shape, event.position) else { return nil }
-      return event
-    }
-  }
-
-  /// Runs a recogniser from its stored memory.
-  ///
-  /// - Parameters:
-  ///   - memory: The recogniser's memory, as letters that a state can hold; empty for `fresh`.
-  ///   - older: Reads a memory in the form of older takes.
-  ///   - read: Handles the inputs and returns the resulting events.
-  /// - Returns: The memory to store, and the list of events.
-  private static func remembering<R: Packed & Equatable>(
-    _ memory: SketchValue, _ fresh: R, _ older: ([UInt8]) -> R? = { _ in nil }, _ read: (inout R) -> [SketchValue]
-  ) throws(SketchFault) -> [SketchValue] {
-    var recognizer = fresh
-    if let text = memory.text, !text.isEmpty {
-      guard let kept = Base64.url.bytes(of: text.utf8).flatMap({ Packing.read($0, into: fresh) ?? older($0) }) else {
-        throw SketchFault("a recogniser's memory is not one that it had")
-      }
-      recognizer = kept
-    }
-    let events = read(&recognizer)
-    let text = recognizer == fresh ? "" : Base64.url.text(Packing.bytes(of: recognizer))
-    return [.text(text), .list(events)]
   }
 
   /// Converts the verdicts on one input to events; at the end of a drag the recogniser has forgotten the earlier translation.
@@ -220,15 +220,17 @@ extension SketchWords {
   private static func event(_ names: [String], _ members: [(key: String, value: SketchValue)]) -> SketchValue {
     .record((names.map { ($0, .flag(true)) } + members).sorted { $0.key < $1.key })
   }
+}
 
-  /// Returns whether a point lies inside a shape, or one of a list of shapes; any point does if there is no shape.
-  private static func covers(_ shape: SketchValue, _ p: Vector) -> Bool {
-    let n = shape.doubles
-    switch shape.items.first?.text {
-    case "rect" where n.count >= 4, "rounded" where n.count >= 4:
+extension SketchView {
+  /// Returns whether a point lies inside the shape, or one of the list of shapes; any point does if there is no shape.
+  func covers(_ p: Vector) -> Bool {
+    var (shapes, (count, n)) = (items, numbers)
+    guard let first = shapes.next() else { return true }
+    if first.says("rect") || first.says("rounded"), count >= 4 {
       return p.x >= n[0] && p.y >= n[1] && p.x < n[0] + n[2] && p.y < n[1] + n[3]
-    case "circle" where n.count >= 3: return p.distance(to: Vector(n[0], n[1])) <= n[2]
-    default: return shape.items.first?.items.isEmpty != false || shape.items.contains { covers($0, p) }
     }
+    if first.says("circle"), count >= 3 { return p.distance(to: Vector(n[0], n[1])) <= n[2] }
+    return first.items.count == 0 || items.contains { $0.covers(p) }
   }
 }

@@ -15,7 +15,7 @@ enum SketchWords {
     case springPlane, springTurn, wrap, flingAimed, flingGrid
   }
 
-  private enum Values: Int32, CaseIterable {
+  enum Values: Int32, CaseIterable {
     case hint, drag, tap, pinch, measure, layers, path
     case fingers, press, spin, aim, extent, letters
   }
@@ -144,7 +144,7 @@ enum SketchWords {
   // MARK: - From values to values
 
   static func values(
-    _ word: Int32, _ a: [SketchValue], _ inputs: [Input],
+    _ word: Int32, _ a: [SketchValue],
     _ measure: SketchMeasure.Measurer = { _, _ throws(SketchFault) in throw SketchMeasure.refusal },
     _ artwork: (String) throws(SketchFault) -> SVGLayers = { name throws(SketchFault) in
       throw SketchFault("layers: \(name) is not there")
@@ -177,12 +177,7 @@ enum SketchWords {
       return [.number(extent.width), .number(extent.height), .integer(Int64(extent.lines))]
     // Characters go by the Unicode tables of Swift, which are part of the program.
     case .letters: return [.list((a[0].text ?? "").map { .text(String($0)) })]
-    case .drag: return try drag(a, inputs)
-    case .tap: return try tap(a, inputs)
-    case .pinch: return try pinch(a, inputs)
-    case .fingers: return try fingers(a, inputs)
-    case .press: return try press(a, inputs)
-    case .spin: return try spin(a, inputs)
+    case .drag, .tap, .pinch, .fingers, .press, .spin: preconditionFailure("a recogniser is run by recognize")
     case .aim:
       var motion = MovingValue(a[1].double ?? 0, velocity: a[2].double ?? 0)
       let index = Deceleration(ratePerMillisecond: a[0].double ?? 1).aim(&motion, at: a[3].doubles) ?? 0
