@@ -558,25 +558,46 @@ static void tell_number(lua_State *L, sketch_machine *m, buffer *out, int index)
   memcpy(at + 1, &bits, 8);
 }
 
+// Writes the number at an index of the stack with its tag; returns false if it is not finite.
+static bool write_finite(lua_State *L, int index, uint8_t *out) {
+  write_number(L, index, out);
+  return item_length(out, out + 9) > 0;
+}
+
 static bool is_finite(lua_State *L, int index) {
   return lua_type(L, index) == LUA_TNUMBER && isfinite(lua_tonumber(L, index));
 }
 
-// Writes a moving value, the most frequent table of a state, as `tell_table` does; its metatable is on top of the stack.
-// Returns false and writes nothing if a value is no number that a state can hold.
+// Writes a moving value, the most frequent table of a state, as `tell_table` does. Returns false and writes nothing for any
+// other table, and for a moving value with a value that is no number that a state can hold.
 static bool tell_moving(lua_State *L, sketch_machine *m, buffer *out, int index) {
   enum { KIND = 1, VALUE = 16, VELOCITY = 37, COUNT = 46 };
-  for (int i = 0; i < 2; i++) {
-    lua_pushvalue(L, m->moving_names + i);
-    if (lua_rawget(L, index) != LUA_TNUMBER || !isfinite(lua_tonumber(L, -1))) return false;
+  if (!m->moving_names || m->has_odd_moving || !lua_getmetatable(L, index)) return false;
+  int top = lua_gettop(L) - 1;
+  bool is_told = lua_topointer(L, -1) == m->kind_at[m->moving];
+  if (is_told) {
+    uint8_t *bytes = extend_buffer(L, out, COUNT);
+    memcpy(bytes, "h.r\2\0\0\0\5\0\0\0value.........\10\0\0\0velocity........", COUNT);
+    bytes[KIND] = (uint8_t)m->moving;
+    for (int i = 0; is_told && i < 2; i++) {
+      lua_pushvalue(L, m->moving_names + i);
+      is_told = lua_rawget(L, index) == LUA_TNUMBER && write_finite(L, -1, bytes + (i ? VELOCITY : VALUE));
+    }
+    if (!is_told) out->count -= COUNT;
   }
+  lua_settop(L, top);
+  if (!is_told) return false;
+  see(L, m, lua_topointer(L, index));
   charge(L, m, 3);
-  uint8_t *bytes = extend_buffer(L, out, COUNT);
-  memcpy(bytes, "h.r\2\0\0\0\5\0\0\0value.........\10\0\0\0velocity........", COUNT);
-  bytes[KIND] = (uint8_t)m->moving;
-  write_number(L, -2, bytes + VALUE);
-  write_number(L, -1, bytes + VELOCITY);
   return true;
+}
+
+// Writes an item of a list or of a record.
+static void tell_item(lua_State *L, sketch_machine *m, buffer *out, int index, int depth, bool functions) {
+  int type = lua_type(L, index);
+  if (type == LUA_TNUMBER) tell_number(L, m, out, index);
+  else if (type != LUA_TTABLE || depth > MAX_DEPTH || !tell_moving(L, m, out, index))
+    tell(L, m, out, index, depth, functions);
 }
 
 static void tell_table(lua_State *L, sketch_machine *m, buffer *out, int index, int depth, bool functions) {
@@ -586,11 +607,6 @@ static void tell_table(lua_State *L, sketch_machine *m, buffer *out, int index, 
   luaL_checkstack(L, SLOTS, NULL);
   see(L, m, lua_topointer(L, index));
   int top = lua_gettop(L);
-  if (m->moving_names && !m->has_odd_moving && lua_getmetatable(L, index)) {
-    bool is_told = lua_topointer(L, -1) == m->kind_at[m->moving] && tell_moving(L, m, out, index);
-    lua_settop(L, top);
-    if (is_told) return;
-  }
   int kind = kind_of(L, m, index);
   if (kind == A_WORD) refuse(L, m, "a word or an event of a gesture");
   if (kind != PLAIN) {
@@ -634,8 +650,8 @@ static void tell_table(lua_State *L, sketch_machine *m, buffer *out, int index, 
   here->name = NULL;
   for (lua_Integer i = 1; i <= length; i++) {
     here->index = i;
-    if (lua_rawgeti(L, index, i) == LUA_TNUMBER) tell_number(L, m, out, -1);
-    else tell(L, m, out, top + 1, depth + 1, functions);
+    lua_rawgeti(L, index, i);
+    tell_item(L, m, out, top + 1, depth + 1, functions);
     lua_settop(L, top);
   }
   sort(m->keys + first, names);
@@ -646,8 +662,7 @@ static void tell_table(lua_State *L, sketch_machine *m, buffer *out, int index, 
     uint32_t length = (uint32_t)name.count;
     memcpy(at, &length, 4);
     memcpy(at + 4, name.text, name.count);
-    if (lua_type(L, name.place) == LUA_TNUMBER) tell_number(L, m, out, name.place);
-    else tell(L, m, out, name.place, depth + 1, functions);
+    tell_item(L, m, out, name.place, depth + 1, functions);
   }
   m->way_count--;
   m->key_count = first;
@@ -934,13 +949,19 @@ static int count_arguments(lua_State *L, int wanted) {
   return given;
 }
 
-// Reads the finite number that a table itself has under the name in an upvalue; returns whether there is one.
+// Reads a finite number; returns whether the value is one.
+static bool read_finite(lua_State *L, int index, double *number) {
+  if (lua_type(L, index) != LUA_TNUMBER) return false;
+  *number = lua_tonumber(L, index);
+  return isfinite(*number);
+}
+
+// Reads the finite number that a table itself has under the name in an upvalue; returns whether there is one. Its value
+// stays on the stack.
 static bool raw_number(lua_State *L, int index, int name, double *number) {
   lua_pushvalue(L, lua_upvalueindex(name));
-  bool is_number = lua_rawget(L, index) == LUA_TNUMBER;
-  *number = lua_tonumber(L, -1);
-  lua_pop(L, 1);
-  return is_number && isfinite(*number);
+  lua_rawget(L, index);
+  return read_finite(L, -1, number);
 }
 
 // Calls the Lua function of a word, which is an upvalue and handles what the word in C does not.
@@ -1028,14 +1049,13 @@ static int advance_spring(lua_State *L) {
   sketch_machine *m = machine_of(L);
   double a[6], results[8];
   int given = count_arguments(L, 4);
-  bool fits = given == 4 && is_finite(L, 3) && is_finite(L, 4) && lua_getmetatable(L, 2);
+  bool fits = given == 4 && read_finite(L, 3, &a[4]) && read_finite(L, 4, &a[5]) && lua_getmetatable(L, 2);
   fits = fits && lua_topointer(L, 5) == m->kind_at[m->moving] && raw_number(L, 2, VALUE, &a[2]) &&
          raw_number(L, 2, VELOCITY, &a[3]) && find_spring(L, m, SPRINGS);
   if (!fits) {
     lua_settop(L, given);
     return call_slow(L, SLOW, 1);
   }
-  a[4] = lua_tonumber(L, 3);
   // Most movable values are at rest.
   bool landed = a[2] == a[4] && a[3] == 0;
   if (!landed) {
@@ -1043,7 +1063,6 @@ static int advance_spring(lua_State *L) {
     int32_t word = (int32_t)lua_tointeger(L, lua_upvalueindex(WORD));
     a[0] = m->response;
     a[1] = m->damping;
-    a[5] = lua_tonumber(L, 4);
     if (m->host.numbers(m->host.context, word, a, 6, results, message) < 0) return luaL_error(L, "%s", message);
     for (int i = 0; i < 2; i++) {
       lua_pushvalue(L, lua_upvalueindex(VALUE + i));
