@@ -1,6 +1,6 @@
 -- Teaches raw fingers and sounds, and that a string is a sum of springs, each faster than the last.
-local parts, steps = 6, 32
-local sine = many(2 * steps, function(k) return math.sin((k - 1) * math.pi / steps) end)
+local parts, steps, turn = 6, 32, 64
+local sin = many(turn, function(k) return math.sin((k - 1) * math.pi / steps) end)
 
 -- Where a string hangs, by its share of the way across: its place, its upper and its lower end.
 local function hang(size, share)
@@ -58,8 +58,8 @@ return effect {
     local held, tone = {}, p.tone
     for _, f in pairs(s.fingers) do held[f.string] = true end
     for i = 1, p.count do
-      local speed = dt * (1 + p.higher * (i - 1) / (p.count - 1))
-      for m = 1, held[i] and 0 or parts do tone:advance(s.strings[i][m], 0, m * speed) end
+      local string, speed = s.strings[i], dt * (1 + p.higher * (i - 1) / (p.count - 1))
+      for m = 1, held[i] and 0 or parts do tone:advance(string[m], 0, m * speed) end
     end
   end,
 
@@ -69,7 +69,8 @@ return effect {
     c:glow(w / 2, h * 0.5, math.max(w, h) * 0.42, "#3A2A6040")
     for edge = 2, 3 do -- the neck above, the board below
       local wood = path():along(24, function(k)
-        return hang(s.size, (k - 1) / 22), (select(edge, hang(s.size, (k - 1) / 22)))
+        local place = { hang(s.size, (k - 1) / 22) }
+        return place[1], place[edge]
       end)
       c:stroke(wood, 18, "#00000060", round)
       c:stroke(wood, 14, gradient(0, h * 0.1, w, h * 0.9, "#F5CE86", "#8A5A2B"), round)
@@ -78,10 +79,9 @@ return effect {
     for i = 1, p.count do
       local share, string, sway = (i - 1) / (p.count - 1), s.strings[i], {}
       local x, top, bottom = hang(s.size, share)
-      for j = 0, steps do
-        local sum = 0
-        for m = 1, parts do sum = sum + string[m].value * sine[m * j % (2 * steps) + 1] end
-        sway[j] = sum
+      for j = 0, steps do sway[j] = 0.0 end
+      for m, one in ipairs(string) do -- a part at rest adds nothing
+        for j = 0, one.value ~= 0 and steps or -1 do sway[j] = sway[j] + one.value * sin[m * j % turn + 1] end
       end
       local line = path():along(steps, function(j) return x + sway[j], mix(top, bottom, j / steps) end)
       local ink, light = mix(p.low, p.high, share), p.shine * clamp(math.abs(string[1].value) / 30, 0, 1)
