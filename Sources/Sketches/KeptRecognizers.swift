@@ -16,19 +16,20 @@ final class KeptRecognizers {
 
 /// The decoded recognisers of one kind that ran last.
 struct KeptList<R: Packed & Equatable> {
-  private struct Entry {
-    var recognizer: R
-    /// The encoded settings, such as the axis, and the text: the key.
+  private struct Key {
+    /// The encoded settings, such as the axis, and the text.
     var (settings, letters): ([UInt8], [UInt8])
     /// The bytes that the text stands for.
     var packed: [UInt8] = []
   }
 
-  /// The most entries; a list of more recognisers in use decodes some of them.
+  /// The most recognisers; a sketch that uses more of a kind at once decodes some of them.
   private static var most: Int { 8 }
 
-  private var entries: [Entry] = []
-  /// The index of the entry that the next recogniser replaces once the list is full.
+  /// The recognisers, which are large, and beside each its key.
+  private var recognizers: [R] = []
+  private var keys: [Key] = []
+  /// The index of the recogniser that the next one replaces once the list is full.
   private var oldest = 0
 
   /// Runs a recogniser from its text, and appends the encoded new text and the encoded list of events to `results`.
@@ -43,18 +44,18 @@ struct KeptList<R: Packed & Equatable> {
     _ read: (inout R) -> [SketchValue]
   ) throws(SketchFault) {
     let index = try index(of: call, fresh, older)
-    let events = read(&entries[index].recognizer)
-    if entries[index].recognizer == fresh {
+    let events = read(&recognizers[index])
+    if recognizers[index] == fresh {
       forget(index)
-      SketchValue.text("").write(to: &results)
+      SketchValue.write(letters: [], to: &results)
     } else {
       encode(index)
-      SketchValue.write(letters: entries[index].letters, to: &results)
+      SketchValue.write(letters: keys[index].letters, to: &results)
     }
     SketchValue.list(events).write(to: &results)
   }
 
-  /// Returns the index of the entry that has a call's text and settings; decodes the text if there is none.
+  /// Returns the index of the recogniser with a call's text and settings; decodes the text if none has them.
   private mutating func index(
     of call: RecognizerCall, _ fresh: R, _ older: ([UInt8]) -> R?
   ) throws(SketchFault) -> Int {
@@ -62,37 +63,40 @@ struct KeptList<R: Packed & Equatable> {
     func isSame(_ bytes: [UInt8], _ others: UnsafeRawBufferPointer) -> Bool {
       bytes.withUnsafeBytes { SketchView.areSame($0, others) }
     }
-    if letters.isEmpty { return add(Entry(recognizer: fresh, settings: Array(settings), letters: [])) }
-    if let index = entries.firstIndex(where: { isSame($0.letters, letters) && isSame($0.settings, settings) }) {
+    if letters.isEmpty { return add(fresh, Key(settings: Array(settings), letters: [])) }
+    if let index = keys.firstIndex(where: { isSame($0.letters, letters) && isSame($0.settings, settings) }) {
       return index
     }
     guard let packed = Base64.url.bytes(of: call.letters), let kept = Packing.read(packed, into: fresh) ?? older(packed)
     else { throw SketchFault("a recogniser's memory is not one that it had") }
-    return add(Entry(recognizer: kept, settings: Array(settings), letters: Array(letters), packed: packed))
+    return add(kept, Key(settings: Array(settings), letters: Array(letters), packed: packed))
   }
 
-  private mutating func add(_ entry: Entry) -> Int {
-    guard entries.count == Self.most else {
-      entries.append(entry)
-      return entries.count - 1
+  private mutating func add(_ recognizer: R, _ key: Key) -> Int {
+    guard keys.count == Self.most else {
+      recognizers.append(recognizer)
+      keys.append(key)
+      return keys.count - 1
     }
     let index = oldest
-    entries[index] = entry
+    (recognizers[index], keys[index]) = (recognizer, key)
     oldest = (oldest + 1) % Self.most
     return index
   }
 
   private mutating func forget(_ index: Int) {
-    entries.remove(at: index)
+    recognizers.remove(at: index)
+    keys.remove(at: index)
     oldest = 0
   }
 
-  /// Brings the text of an entry up to date; most recognisers that only wait keep theirs.
+  /// Brings the text of a recogniser up to date; many that only wait keep theirs.
   private mutating func encode(_ index: Int) {
-    let packed = Packing.bytes(of: entries[index].recognizer)
-    guard packed != entries[index].packed else { return }
-    entries[index].letters = Base64.url.letters(packed)
-    entries[index].packed = packed
+    let packed = Packing.bytes(of: recognizers[index])
+    let isSame = keys[index].packed.withUnsafeBytes { kept in packed.withUnsafeBytes { SketchView.areSame(kept, $0) } }
+    if isSame { return }
+    keys[index].letters = Base64.url.letters(packed)
+    keys[index].packed = packed
   }
 }
 
