@@ -613,17 +613,27 @@ static void tell_table(lua_State *L, sketch_machine *m, buffer *out, int index, 
     uint8_t head[2] = {'h', (uint8_t)kind};
     put(L, out, head, 2);
   }
-  lua_Integer length = (lua_Integer)lua_rawlen(L, index);
+  // The walk writes the items of a list that it meets in order, which are nearly always all.
+  lua_Integer length = (lua_Integer)lua_rawlen(L, index), written = 0;
+  if (length) put_counted(L, out, 'l', (size_t)length);
   size_t first = m->key_count, count = 0;
+  part *here = &m->way[m->way_count];
+  here->name = NULL;
   lua_pushnil(L);
   while (lua_next(L, index)) {
     count++;
     if (lua_type(L, -2) != LUA_TSTRING) {
       int whole;
       lua_Integer place = lua_tointegerx(L, -2, &whole);
-      lua_pop(L, 1);
       if (!whole || place < 1 || place > length)
         refuse(L, m, "a table whose keys are neither names nor 1, 2, 3 …");
+      if (place == written + 1 && m->key_count == first) {
+        written = here->index = place;
+        m->way_count++;
+        tell_item(L, m, out, top + 2, depth + 1, functions);
+        m->way_count--;
+      }
+      lua_pop(L, 1);
       continue;
     }
     if (m->key_count == m->key_capacity) {
@@ -645,10 +655,9 @@ static void tell_table(lua_State *L, sketch_machine *m, buffer *out, int index, 
   size_t names = m->key_count - first;
   if (names && length) refuse(L, m, "both a list and a record");
   if (names == 0 && count != (size_t)length) refuse(L, m, "a list with holes");
-  put_counted(L, out, names ? 'r' : 'l', count);
-  part *here = &m->way[m->way_count++];
-  here->name = NULL;
-  for (lua_Integer i = 1; i <= length; i++) {
+  if (!length) put_counted(L, out, names ? 'r' : 'l', count);
+  m->way_count++;
+  for (lua_Integer i = written + 1; i <= length; i++) {
     here->index = i;
     lua_rawgeti(L, index, i);
     tell_item(L, m, out, top + 1, depth + 1, functions);
@@ -1089,30 +1098,32 @@ static int door_spring(lua_State *L) {
 
 static bool is_of_kind(lua_State *L, int index, char kind);
 
-// recogniser:read(inputs, area, …). The upvalues are the same function in Lua, which handles everything but a recogniser
-// without a memory in a step without inputs; the iterator without events; the name of the memory; and the number of
-// arguments.
+// recogniser:read(inputs, area, …). The upvalues are two functions in Lua, which read gestures with and without a look at
+// the arguments that C knows; the iterator without events; the name of the memory; and the number of arguments.
+//
+// A recogniser without a memory has nothing to read in a step without inputs.
 static int read_gestures(lua_State *L) {
-  enum { SLOW = 1, NOTHING, MEMORY, MOST };
-  int given = count_arguments(L, (int)lua_tointeger(L, lua_upvalueindex(MOST)));
-  bool is_quiet = given >= 2 && given <= lua_tointeger(L, lua_upvalueindex(MOST)) && lua_istable(L, 1) &&
-                  lua_istable(L, 2) && lua_rawlen(L, 2) == 0 && (given < 3 || lua_isnil(L, 3) || is_of_kind(L, 3, 's'));
-  if (is_quiet) {
+  enum { CHECKED = 1, READ, NOTHING, MEMORY, MOST };
+  int most = (int)lua_tointeger(L, lua_upvalueindex(MOST)), given = count_arguments(L, most);
+  bool fits = given >= 2 && given <= most && lua_istable(L, 1) && lua_istable(L, 2) &&
+              (given < 3 || lua_isnil(L, 3) || is_of_kind(L, 3, 's'));
+  if (!fits) return call_slow(L, CHECKED, 1);
+  if (lua_rawlen(L, 2) == 0) {
     lua_pushvalue(L, lua_upvalueindex(MEMORY));
-    is_quiet = lua_rawget(L, 1) == LUA_TSTRING && lua_rawlen(L, -1) == 0;
-  }
-  if (!is_quiet) {
+    bool is_quiet = lua_rawget(L, 1) == LUA_TSTRING && lua_rawlen(L, -1) == 0;
     lua_settop(L, given);
-    return call_slow(L, SLOW, 1);
+    if (is_quiet) {
+      lua_pushvalue(L, lua_upvalueindex(NOTHING));
+      return 1;
+    }
   }
-  lua_pushvalue(L, lua_upvalueindex(NOTHING));
-  return 1;
+  return call_slow(L, READ, 1);
 }
 
-// reading(slow, nothing, memory, count): returns the method `read` of a recogniser.
+// reading(checked, read, nothing, memory, count): returns the method `read` of a recogniser.
 static int door_reading(lua_State *L) {
-  lua_settop(L, 4);
-  lua_pushcclosure(L, read_gestures, 4);
+  lua_settop(L, 5);
+  lua_pushcclosure(L, read_gestures, 5);
   return 1;
 }
 

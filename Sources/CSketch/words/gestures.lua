@@ -15,7 +15,22 @@ local function reader(name, word, fields, before, after)
   local event = { __index = function(_, field)
     if not known[field] then fail(name, ": an event has no ", told(field), hint(field, known)) end
   end }
-  -- In C, as most steps have no inputs: only a recogniser that has something to read comes here.
+  local function read(self, inputs, area, start, center, boxes)
+    if #inputs > 0 then
+      if lastRead[self] == inputs then
+        fail(name, ": read before in this step, expected a recogniser of its own for each place that reads")
+      end
+      lastRead[self] = inputs
+    end
+    local memory, events = values(word, before(self, area, center), self.memory, boxes and #boxes == 0 and nowhere or area or false)
+    self.memory = memory
+    if after then after(self, events, start) end
+    if #events == 0 then return nothing end
+    if boxes then placeEvents(self, events, boxes, name) end
+    for _, one in G.ipairs(events) do setmetatable(one, event) end
+    return over(events)
+  end
+  -- In C, as most steps have no inputs: only a recogniser that has something to read comes to Lua.
   return host.reading(function(self, inputs, area, start, center, more)
     if most < 3 then none(start, name, 3, accepted) end
     if most < 4 then none(center, name, 4, accepted) end
@@ -24,17 +39,8 @@ local function reader(name, word, fields, before, after)
     local boxes = isBoxes(area) and area
     if boxes then areBoxes(boxes, name) elseif area ~= nil then isShape(area, name, 2) end
     if self.memory == "" and #inputs == 0 then return nothing end
-    if #inputs > 0 and lastRead[self] == inputs then
-      fail(name, ": read before in this step, expected a recogniser of its own for each place that reads")
-    end
-    lastRead[self] = inputs
-    local memory, events = values(word, before(self, area, center), self.memory, boxes and #boxes == 0 and nowhere or area or false)
-    self.memory = memory
-    if after then after(self, events, start) end
-    if boxes then placeEvents(self, events, boxes, name) end
-    for _, one in G.ipairs(events) do setmetatable(one, event) end
-    return over(events)
-  end, nothing, "memory", most + 1)
+    return read(self, inputs, area, start, center, boxes)
+  end, read, nothing, "memory", most + 1)
 end
 -- Where what is dragged stood: a number or a point, copied as it goes into the state.
 local function copied(x)
