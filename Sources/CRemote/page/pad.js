@@ -32,7 +32,7 @@ function touch(surface, id, phase, { x, y }, time) {
   putRing(ring, { x, y });
   const at = { x: clamp(x, -0.2, 1.2), y: clamp(y, -0.2, 1.2) };
   if (surface.id === "stage") expectPicture();
-  waiting.push({ id, phase, ...(surface.id === "stage" ? toStage(at) : at), time });
+  waiting.push({ id, phase, ...(surface.id === "stage" ? toStage(at, ring) : at), time });
   if (phase === "up" || phase === "cancelled") {
     ring.remove();
     rings.delete(id);

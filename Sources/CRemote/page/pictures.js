@@ -8,7 +8,7 @@ function pictureQuery(level) {
   const [scale, quality] = qualities[level];
   const pixels = (points) => clamp(Math.round(points * Math.min(devicePixelRatio, mostRatio) * scale), 16, 2560);
   const { clientWidth, clientHeight } = $("#play");
-  const [, , width, height] = cropOf(shownSide());
+  const { size: [width, height] } = layoutOf(shownSide());
   const query = { width: pixels(clientWidth / width), height: pixels(clientHeight / height), quality };
   return shownSide() ? { ...query, side: shownSide() } : query;
 }
@@ -157,7 +157,7 @@ function putPicture(arrived, bitmap) {
 function drawPicture({ number, key, size, side, part, base, isSharp = false }, bitmap) {
   // After a change of sides a picture of the other one may still be on its way.
   if (number < playing.shown || side !== (shownSide() ?? undefined)) return;
-  const [left, top, ...shares] = cropOf(side);
+  const { size: shares, tiles } = layoutOf(side);
   if (part) {
     if (content.key !== key && below.content?.key === key && base <= below.content.number) {
       copy(below.canvas, picture);
@@ -171,12 +171,28 @@ function drawPicture({ number, key, size, side, part, base, isSharp = false }, b
     } else if (!isSharp) below.content = null;
     resize(picture, Math.round(bitmap.width * shares[0]), Math.round(bitmap.height * shares[1]));
     content = { width: bitmap.width, height: bitmap.height };
+    if (tiles.length > 1) divideTiles();
   }
-  const [x, y] = part ?? [0, 0];
-  picture.drawImage(bitmap, x - Math.round(left * content.width), y - Math.round(top * content.height));
+  for (const tile of tiles) drawTile(tile, bitmap, part);
   Object.assign(content, { key, number, isSharp });
   playing.shown = number;
   fitStage(size.split("x").map((points, axis) => points * shares[axis]));
+}
+
+/** Draws the part of a bitmap that a tile shows; the bitmap lies at `part` in the whole picture. */
+function drawTile({ area: [left, top, width, height], at }, bitmap, [partX, partY] = [0, 0]) {
+  const pixels = (x, y) => [Math.round(x * content.width), Math.round(y * content.height)];
+  const [[fromX, fromY], [toX, toY]] = [pixels(left, top), pixels(...at)];
+  const [endX, endY] = pixels(left + width, top + height);
+  const [x, y] = [Math.max(fromX, partX), Math.max(fromY, partY)];
+  const size = [Math.min(endX, partX + bitmap.width) - x, Math.min(endY, partY + bitmap.height) - y];
+  if (Math.min(...size) > 0)
+    picture.drawImage(bitmap, x - partX, y - partY, ...size, toX + x - fromX, toY + y - fromY, ...size);
+}
+/** Colours the line between two sides. */
+function divideTiles() {
+  picture.fillStyle = getComputedStyle(document.documentElement).getPropertyValue("--divider");
+  picture.fillRect(0, 0, picture.canvas.width, picture.canvas.height);
 }
 
 /** A stage of the screen's shape reaches every edge, also where its points are rounded. */
