@@ -23,6 +23,35 @@ addEventListener("click", ({ target: { dataset: { feel: name } } }) => {
   tryImpact(name, strengths[name][3]);
 });
 
+// MARK: Buttons over the stage
+
+/**
+ * The finger on a button over the stage, whose lift is a tap. A browser takes a tap soon after a throw for the stop of a
+ * scroll, and one beside another finger for a part of its gesture, and then sends no click.
+ */
+const tap = { button: null, pointer: null, time: -Infinity };
+/** The milliseconds after a tap until which the browser's own click may come. */
+const mostClick = 700;
+addEventListener("pointerdown", ({ target, pointerId: pointer, pointerType }) => {
+  tap.time = -Infinity;
+  const button = pointerType !== "mouse" && target.closest("#play button");
+  if (button) Object.assign(tap, { button, pointer });
+});
+for (const name of ["pointerup", "pointercancel"]) addEventListener(name, ({ pointerId, clientX, clientY, timeStamp }) => {
+  const { button, pointer } = tap;
+  if (!button || pointerId !== pointer) return;
+  tap.button = null;
+  if (name === "pointercancel" || document.elementFromPoint(clientX, clientY)?.closest("button") !== button) return;
+  tap.time = timeStamp;
+  button.click();
+});
+// The browser's own click would do it twice, or press what the first one has opened. The click of a key has no detail.
+addEventListener("click", (event) => {
+  if (!event.isTrusted || !event.detail || event.timeStamp - tap.time > mostClick) return;
+  event.preventDefault();
+  event.stopPropagation();
+}, true);
+
 // MARK: The sheet of the grip
 
 on("state", ({ on }) => document.body.classList.toggle("recording", on.includes("record")));
