@@ -54,7 +54,15 @@ addEventListener("click", (event) => {
 
 // MARK: The sheet of the grip
 
-on("state", ({ on }) => document.body.classList.toggle("recording", on.includes("record")));
+/** The commands that go on, with the class by which the grip shows each. */
+const goingOn = { record: "recording", loop: "looping" };
+on("state", ({ on }) => {
+  const names = Object.keys(goingOn).filter((id) => on.includes(id));
+  for (const [id, name] of Object.entries(goingOn)) document.body.classList.toggle(name, names.includes(id));
+  const loop = now.schema.commands.find(({ id }) => id === "loop");
+  draw($("#grip"), names.includes("loop") && icon(loop.icon));
+  $("#grip").ariaLabel = ["Views and options", ...names.map((id) => goingOn[id])].join(", ");
+});
 
 /** The commands of the window that one needs while playing. */
 const playCommands = ["pause", "record", "play", "loop", "split", "restart"];

@@ -38,6 +38,9 @@ on("schema", ({ effect }) => {
   for (const page of document.querySelectorAll("main > section")) page.scrollTop = 0;
 });
 
+const happeningHTML = ({ time, title, text, isOwn, count }) => html`<li class="${isOwn && "own"}">
+  <time>${time.toFixed(2)} s</time><b>${title}${count > 1 && html` <small>× ${count}</small>`}</b>
+  <small>${text}</small></li>`;
 on("happening", (happening) => {
   const { event, time, hash, reason, name, messages, path } = happening;
   // What is the machine's own, or a playing take's, and no news to a hand.
@@ -46,8 +49,10 @@ on("happening", (happening) => {
   const isOwn = now.schema?.effects.some((effect) => effect.id === place);
   const title = asWords(isOwn ? deed : event.replace(".", " "));
   const text = reason ?? name ?? messages?.[0] ?? path;
-  happenings.unshift(html`<li class="${isOwn && "own"}"><time>${time.toFixed(2)} s</time><b>${title}</b>
-    <small>${text}</small></li>`);
+  const last = happenings[0];
+  // Of equal neighbours, such as the dropped frames of a busy machine, the last one is shown with their count.
+  const count = last?.title === title && last.text === text ? happenings.shift().count + 1 : 1;
+  happenings.unshift({ time, title, text, isOwn, count });
   happenings.length = Math.min(happenings.length, 60);
-  draw($("#events"), html`${happenings}`);
+  draw($("#events"), html`${happenings.map(happeningHTML)}`);
 });
