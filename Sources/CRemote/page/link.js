@@ -8,14 +8,24 @@ const on = (event, listener) => (heard[event] ??= []).push(listener);
 const tell = (event, data) => heard[event]?.forEach((listener) => listener(data));
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
-/** What is wrong with the link, as the stream and as requests find it. */
-const troubles = { stream: "", requests: "" };
-const trouble = () => troubles.stream || troubles.requests;
+/** What is wrong with the link, as the stream, requests and touches find it. */
+const troubles = { stream: "", requests: "", touches: "" };
+const trouble = () => troubles.stream || troubles.requests || troubles.touches;
+const tryingAgain = "The connection is lost; trying again …";
 function report(part, words) {
   const before = trouble();
   troubles[part] = words;
   if (trouble() !== before) tell("link", trouble());
 }
+
+/** The number of times that touches had no answer, and the milliseconds of it that are not worth a message. */
+const unheard = { stops: 0, patience: 1000 };
+on("unheard", async () => {
+  const stop = ++unheard.stops;
+  await pause(unheard.patience);
+  for (; isUnheard && stop === unheard.stops; await pause(50)) report("touches", tryingAgain);
+  if (stop === unheard.stops) report("touches", "");
+});
 
 const common = { cache: "no-store", headers: { Authorization: `Bearer ${token}` } };
 async function ask(method, path, body, options) {
@@ -142,7 +152,7 @@ async function listen() {
       }
       throw new Error("");
     } catch ({ message }) {
-      report("stream", message.includes("connected already") ? message : "The connection is lost; trying again …");
+      report("stream", message.includes("connected already") ? message : tryingAgain);
     }
     clearTimeout(timer);
     await pause(wait);

@@ -76,6 +76,7 @@ setInterval(() => rings.size && Date.now() - lastPass > 250 && pass(), 125);
 async function findLink() {
   if (isUnheard) return;
   isUnheard = true;
+  tell("unheard");
   for (let wait = 250; isUnheard; wait = Math.min(4000, wait * 1.15)) {
     const options = { signal: AbortSignal.timeout(memory) };
     ask("POST", "/touches", { client: now.you, touches: [] }, options).then(hearLink, ({ status }) => status && hearLink());
