@@ -8,7 +8,7 @@ extension RemoteSnapshot {
   var schema: JSONValue {
     [
       "title": .string(model.title), "effect": JSONValue(encoding: frame.effect),
-      "accent": .string(HexColor(model.accent).description),
+      "after": .integer(frame.lastBefore), "accent": .string(HexColor(model.accent).description),
       "effects": .array(
         effects.map {
           ["id": .string($0.id), "title": .string($0.title), "accent": .string(HexColor($0.accent).description)]

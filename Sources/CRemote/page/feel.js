@@ -23,6 +23,56 @@ addEventListener("click", ({ target: { dataset: { feel: name } } }) => {
   tryImpact(name, strengths[name][3]);
 });
 
+// MARK: An effect that opens
+
+/** The effect that was tapped here, until the playground has opened it. */
+let tapped = null;
+/** The title of an effect whose first picture is awaited, and the timer of its sign. */
+const opening = { title: "", timer: null };
+/** The milliseconds until the sign is shown, and the most that it stays. */
+const [openingPatience, openingMost] = [150, 8000];
+
+const titleOf = (effect) => now.schema.effects.find(({ id }) => id === effect)?.title ?? "Gallery";
+function followOpening() {
+  const isOld = playing.shown && playing.shown <= now.schema?.after;
+  const title = (isPlayShown() && (tapped?.title ?? (isOld && titleOf(now.schema.effect)))) || "";
+  if (title === opening.title) return;
+  opening.title = title;
+  clearTimeout(opening.timer);
+  if (!title) return signOpening(false);
+  if ($("#opening").matches(".shown")) signOpening(true);
+  else opening.timer = setTimeout(signOpening, openingPatience, true);
+}
+
+/** Shows the title over the old picture, or takes it back. */
+function signOpening(isShown) {
+  $("#opening").classList.toggle("shown", isShown);
+  if (!isShown) return;
+  const { accent } = now.schema.effects.find(({ title }) => title === opening.title) ?? now.schema;
+  draw($("#opening"), html`<p><i data-style="background: ${accent}"></i>${opening.title}</p>`);
+  clearTimeout(opening.timer);
+  opening.timer = setTimeout(() => ((tapped = null), signOpening(false)), openingMost);
+}
+
+addEventListener("click", ({ target }) => {
+  const button = target.closest("[data-do=effect]");
+  if (!button) return;
+  const { id = null } = JSON.parse(button.dataset.with);
+  if (id === now.schema.effect) return;
+  tapped = { id, title: titleOf(id) };
+  followOpening();
+});
+on("schema", ({ effect }) => {
+  if (effect === tapped?.id) tapped = null;
+  followOpening();
+});
+on("picture", followOpening);
+on("view", followOpening);
+// It was refused, or lost.
+const giveUpOpening = (isBad) => isBad && tapped && ((tapped = null), followOpening());
+on("notice", ({ bad }) => giveUpOpening(bad));
+on("link", giveUpOpening);
+
 // MARK: Buttons over the stage
 
 /**
@@ -60,7 +110,7 @@ on("state", ({ on }) => {
   const names = Object.keys(goingOn).filter((id) => on.includes(id));
   for (const [id, name] of Object.entries(goingOn)) document.body.classList.toggle(name, names.includes(id));
   const loop = now.schema.commands.find(({ id }) => id === "loop");
-  draw($("#grip"), names.includes("loop") && icon(loop.icon));
+  draw($("#grip"), html`${names.includes("loop") && icon(loop.icon)}`);
   $("#grip").ariaLabel = ["Views and options", ...names.map((id) => goingOn[id])].join(", ");
 });
 

@@ -177,6 +177,7 @@ function drawPicture({ number, key, size, side, part, base, isSharp = false }, b
   Object.assign(content, { key, number, isSharp });
   playing.shown = number;
   fitStage(size.split("x").map((points, axis) => points * shares[axis]));
+  tell("picture", number);
 }
 
 /** Draws the part of a bitmap that a tile shows; the bitmap lies at `part` in the whole picture. */

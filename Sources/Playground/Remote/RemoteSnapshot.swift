@@ -12,6 +12,8 @@ package struct RemoteSnapshot: Sendable {
   package struct Frame: Hashable, Sendable {
     /// The id of the effect on the stage; `nil` in the gallery.
     package let effect: String?
+    /// The number of the last frame drawn before the effect was opened: later ones show it.
+    package let lastBefore: Int
     /// The state in the form that clients receive: the commands that are on, the speed, the stage, the errors and the split.
     package let state: JSONValue
     /// The toast in the form that clients receive.
@@ -30,8 +32,8 @@ package struct RemoteSnapshot: Sendable {
 
 extension RemoteSnapshot.Frame {
   /// Creates the frame from the current state.
-  @MainActor init(of services: Services, play: JSONValue) {
-    self.play = play
+  @MainActor init(of services: Services, play: JSONValue, lastBefore: Int) {
+    (self.play, self.lastBefore) = (play, lastBefore)
     let sides = services.scene.chosen.map { chosen -> JSONValue in
       [
         "a": .string(services.ask(.title(of: .a))), "b": .string(services.ask(.title(of: .b))),

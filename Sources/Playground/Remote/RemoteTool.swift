@@ -25,6 +25,9 @@ final class RemoteTool: SurfaceTool {
   /// The finger of a pad that has landed on the back arrow.
   private var arrow: (device: Int64, finger: Int64)?
 
+  /// The effect on the stage, and the number of the last frame drawn before it was opened.
+  private var opened: (effect: String?, lastBefore: Int) = (nil, 0)
+
   /// The phones on which people play.
   var players = PhonePlayers()
   /// The window's own fingers on the stage by their events' ids, in points of the window.
@@ -38,7 +41,7 @@ final class RemoteTool: SurfaceTool {
   // MARK: - Serving
 
   func follow(_ news: ServerEvent, with services: Services) {
-    (place, board, published, showsCode) = (nil, nil, nil, false)
+    (place, board, published, showsCode, opened.lastBefore) = (nil, nil, nil, false, 0)
     change(with: services) { $0.removeAll() }
     switch news {
     case .serving(let place, let board):
@@ -213,13 +216,22 @@ final class RemoteTool: SurfaceTool {
   /// Publishes the state after all work of a frame; without clients, only a request publishes.
   func animate(by seconds: Double, with services: Services) {
     fade.step(by: seconds)
+    followEffect(with: services)
     if !clients.isEmpty || published == nil { publish(with: services) }
     publishFingers(with: services)
   }
 
+  /// Notes the number of the last frame once the stage has another effect, before that one is drawn.
+  private func followEffect(with services: Services) {
+    let effect = services.scene.effect?.id
+    if effect != opened.effect { opened = (effect, board?.stage.frame ?? 0) }
+  }
+
   private func publish(with services: Services) {
     guard let board else { return }
-    let frame = RemoteSnapshot.Frame(of: services, play: playState(with: services))
+    followEffect(with: services)
+    let frame = RemoteSnapshot.Frame(
+      of: services, play: playState(with: services), lastBefore: opened.lastBefore)
     guard frame != published else { return }
     published = frame
     let (model, tuner) = (services.ask(.panelModel), services.tuner)

@@ -76,6 +76,9 @@ package final class StageFeed: Sendable {
   /// The latest picture, which may look like the one before; `nil` if the window has to draw again.
   package var latest: Picture? { state.look { $0.isCurrent ? $0.drawn ?? $0.newest : nil } }
 
+  /// The number of the last frame that the window has drawn; 0 before the first.
+  package var frame: Int { frames.load(ordering: .relaxed) }
+
   package func beginWatching() { state.with { $0.watchers += 1 } }
 
   package func endWatching() {

@@ -65,6 +65,23 @@ import Tuning
     #expect(second.status == 200 && second.frame ?? 0 > first.frame ?? 0 && second.body != first.body)
   }
 
+  /// Checks that the pictures after the number in the schema show the effect, and those until it do not.
+  @Test func schemaSaysWhichPicturesShowTheEffect() throws {
+    func after() -> Int? {
+      bench.ask("GET", "/schema").text.firstMatch(of: /"after":([0-9]+)/).flatMap { Int($0.1) }
+    }
+    let lamp = try restingFrame()
+    let first = try #require(after())
+    #expect(first < lamp)
+    #expect(bench.ask("POST", "/commands/effect", "{\"id\": \"cards\"}").status == 200)
+    let second = try #require(after())
+    #expect(second >= lamp)
+    let cards = stage("?after=\(lamp)")
+    #expect(cards.status == 200 && cards.frame ?? 0 > second, "\(cards.head)")
+    #expect(bench.ask("PATCH", "/values", "{\"cards.tension\": null}").status == 200)
+    #expect(after() == second)
+  }
+
   @Test func nothingIsSentWhileNothingMoves() throws {
     let frame = try restingFrame()
     let rest = stage("?after=\(frame)")
