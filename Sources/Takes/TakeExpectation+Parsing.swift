@@ -26,6 +26,8 @@ extension RunMeasure {
 extension TakeWords {
   fileprivate static let measures =
     "at SECONDS READOUT, READOUT settled, settled, or overshoot, rest, peak speed, min or max of READOUT"
+  /// The words that begin an expectation and no other line.
+  static let claimWords = ["settled", "never", "hash"] + RunMeasure.kinds.map { $0.words[0] }
   private static let claims = "\"HAPPENING\", never \"HAPPENING\", hash HEX, " + measures
 
   /// Reads the whole rest of a line after `expect`.
@@ -41,7 +43,7 @@ extension TakeWords {
     }
     if skip("never") { return TakeExpectation(try absence()) }
     if skip("hash") { return TakeExpectation(.hash(try hash())) }
-    let known = ["at", "settled", "never", "hash"] + RunMeasure.kinds.map { $0.words[0] }
+    let known = ["at"] + Self.claimWords
     // A readout's name can be followed only by "settled".
     if !known.contains(String(first.text)), ahead.peek?.text != "settled" {
       throw first.fault("expected \(Self.claims)", among: known)

@@ -104,9 +104,21 @@ struct TakeReader {
     }
   }
 
+  /// Returns the fault of a line's first word; a word that belongs after `expect` is suggested with it.
+  private static func fault(of first: TakeWords.Word) -> Problem {
+    let expected = "expected 'at', 'expect' or a '#' comment"
+    let claims = TakeWords.claimWords
+    let isQuoted = first.text.hasPrefix("\"")
+    let near = isQuoted ? "\"HAPPENING\"" : Spelling.nearest(to: first.text, among: ["at", "expect"] + claims)
+    guard let near, isQuoted || claims.contains(near) else { return first.fault(expected, among: ["at", "expect"]) }
+    return Problem(
+      column: first.column, message: "\(expected), got '\(first.text.excerpt)', did you mean expect \(near)?")
+  }
+
   /// Reads the actions of a line, each as a line of its own with the same time and number.
   private func readEvents(_ words: inout TakeWords, number: Int) throws(Problem) -> [TakeLine] {
-    _ = try words.choice(of: ["at", "expect"], called: "'at', 'expect' or a '#' comment")
+    let first = try words.word("'at', 'expect' or a '#' comment")
+    guard first.text == "at" else { throw Self.fault(of: first) }
     let (step, offset) = try words.time()
     let actions = try words.actions()
     try words.finish()

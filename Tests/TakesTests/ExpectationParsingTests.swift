@@ -85,6 +85,12 @@ struct ExpectationParsingTests {
     ("expect min of a from 3 to 2 under 1", "1:27: expected a number of seconds from 3 to 86400, got 2"),
     ("expect hash 0785", "1:13: expected 8 to 16 hexadecimal digits, as fidget render prints them, got '0785'"),
     ("expct at 2 front under 1", "1:1: expected 'at', 'expect' or a '#' comment, got 'expct', did you mean expect?"),
+    ("never \"x\"", "1:1: expected 'at', 'expect' or a '#' comment, got 'never', did you mean expect never?"),
+    ("setled within 2", "1:1: expected 'at', 'expect' or a '#' comment, got 'setled', did you mean expect settled?"),
+    (
+      "\"two words\" after 2",
+      "1:1: expected 'at', 'expect' or a '#' comment, got '\"two', did you mean expect \"HAPPENING\"?"
+    ),
   ])
   func badExpectationsAreRefused(line: String, message: String) {
     do throws(Problems<Problem>) {
