@@ -186,6 +186,16 @@ enum FakeFilm {
     #expect(folder.read("lamp.mp4") == "the one from before")
   }
 
+  /// A test of a hanging encoder ends if the program ends before the encoder is ready.
+  @Test func programThatEndsEarlyEndsTheWait() throws {
+    let folder = Self.folder(ffmpeg: "exit 3")
+    let error = #expect(throws: RunningRender.Ended.self) {
+      _ = try RunningRender(
+        Self.clip + ["--set", "lamp.none=1"], in: folder, environment: Self.path(folder), ready: "ready")
+    }
+    #expect(error?.errors.contains("lamp.none") == true)
+  }
+
   @Test func aSweepWhoseEncoderHangsEnds() throws {
     // The encoder is ready only after some frames: before the first one there is no file to complete.
     let folder = Self.folder(
@@ -208,12 +218,19 @@ final class RunningRender {
   private let folder: FidgetCommand.Folder
   private var output = Data()
 
+  /// The program ended before its encoder was ready; the text of its standard error.
+  struct Ended: Error {
+    let errors: String
+  }
+
   /// Starts a render; returns once the encoder has written to the named pipe `ready`.
+  ///
+  /// Throws `Ended` if the program ends before that.
   init(
     _ arguments: [String], in folder: FidgetCommand.Folder, environment: [String: String], ready: String
   ) throws {
     self.folder = folder
-    mkfifo(folder.path(ready), 0o600)
+    let encoder = try Self.pipe(at: folder.path(ready))
     process.executableURL = FidgetCommand.executable
     process.arguments = arguments
     process.currentDirectoryURL = folder.url
@@ -222,8 +239,20 @@ final class RunningRender {
     process.standardError = errors
     _ = FileManager.default.createFile(atPath: folder.path(".out"), contents: nil)
     process.standardOutput = FileHandle(forWritingAtPath: folder.path(".out"))
+    // The end of the program ends the wait, too.
+    let end = try Self.pipe(at: folder.path(ready))
+    process.terminationHandler = { _ in try? end.write(contentsOf: Data([Self.ended])) }
     try process.run()
-    _ = FileHandle(forReadingAtPath: folder.path(ready))?.readDataToEndOfFile()
+    if encoder.availableData.first == Self.ended { throw Ended(errors: self.end().errors) }
+  }
+
+  private static let ended = UInt8(ascii: "\u{4}")
+
+  /// Opens a named pipe for reading and writing, so that nobody waits for the other side; creates it if it is not there.
+  private static func pipe(at path: String) throws -> FileHandle {
+    mkfifo(path, 0o600)
+    let descriptor = open(path, O_RDWR | O_CLOEXEC)
+    return FileHandle(fileDescriptor: try #require(descriptor >= 0 ? descriptor : nil), closeOnDealloc: true)
   }
 
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
