@@ -1,4 +1,3 @@
-import Effects
 import Motion
 import Testing
 
@@ -61,43 +60,5 @@ import Testing
   ])
   func misuseIsRefused(_ step: String, _ expected: String) throws {
     #expect { _ = try Self.state(step) } throws: { "\($0)".contains(expected) }
-  }
-
-  /// Five passes over a cloth of 50 by 30 points take a tenth of a step's instructions.
-  @Test func clothTakesATenthOfAStep() throws {
-    let text = """
-      local wide, high, gap = 50, 30, 7
-      local threads, top = {}, many(wide, function(i) return i end)
-      for n = 1, wide * high do
-        if n > wide then threads[#threads + 1] = { n - wide, n, gap } end
-        if n % wide ~= 0 then threads[#threads + 1] = { n, n + 1, gap } end
-      end
-      return effect { title = "Cloth",
-        start = function()
-          local s = { x = {}, y = {}, oldX = {}, oldY = {} }
-          for n = 0, wide * high - 1 do
-            s.x[n + 1], s.y[n + 1] = n % wide * gap + 0.0, n // wide * gap + 0.0
-            s.oldX[n + 1], s.oldY[n + 1] = s.x[n + 1], s.y[n + 1]
-          end
-          return s
-        end,
-        step = function(s, inputs, p, dt)
-          local x, y, oldX, oldY, fall = s.x, s.y, s.oldX, s.oldY, 900 * dt * dt
-          for n = wide + 1, wide * high do
-            local a, b = x[n], y[n]
-            x[n], y[n], oldX[n], oldY[n] = 2 * a - oldX[n], 2 * b - oldY[n] + fall, a, b
-          end
-          tie(x, y, threads, { passes = 5, fixed = top })
-        end,
-        draw = function() end }
-      """
-    let sketch = try Sketch(id: "t", text: text, isTried: false)
-    var performance = try #require(try sketch.card.make(Vector(390, 844), [:]) as? SketchPerformance)
-    for _ in 0..<30 { _ = try performance.step([]) }
-    let before = performance.machine.spent
-    for _ in 0..<10 { _ = try performance.step([]) }
-    #expect((performance.machine.spent - before) / 10 < Int64(SketchMachine.Budget.step.rawValue) / 10)
-    let y = try #require(SketchValue.of(performance.current))["y"].doubles
-    #expect(y[0] == 0 && y[1499] > 203 && y[1499] < 216)
   }
 }

@@ -15,19 +15,6 @@ import Testing
   private static let size = Vector(200, 300)
   private static let pixels = PixelSize(200, 300)
 
-  /// Returns a picture of a square at a place, on a striped ground.
-  private static func picture(
-    _ number: Int, at x: Double, _ y: Double = 60, on size: Vector = size, sides: [StageFeed.Side] = []
-  ) -> StageFeed.Picture {
-    var canvas = Canvas(size: size)
-    for stripe in 0..<10 {
-      canvas.fill(.rect(Rect(x: 0, y: 30 * Double(stripe), width: 200, height: 14)), Look.paper.opacity(0.3))
-    }
-    canvas.fill(.rect(Rect(x: x, y: y, width: 30, height: 30)), Look.coral)
-    let (marks, area) = (Array(canvas.marks), Rect(size: size))
-    return StageFeed.Picture(number: number, marks: marks, area: area, size: size, sides: sides)
-  }
-
   /// Decodes a JPEG to RGBA.
   private func decoded(_ jpeg: [UInt8]) throws -> Bitmap {
     let files = [try #require(tmpfile()), try #require(tmpfile())]
@@ -65,7 +52,9 @@ import Testing
   @Test(arguments: [1, 3]) func partsMakeTheWholePicture(_ stride: Int) throws {
     let printer = StagePrinter(PictureStore(resources: nil))
     func sheet(_ number: Int) -> Sheet {
-      printer.sheet(Self.pixels) { Self.picture(number, at: 40 + 7 * Double(number), 60 + 5 * Double(number)) }
+      printer.sheet(Self.pixels) {
+        .square(number, at: 40 + 7 * Double(number), 60 + 5 * Double(number), on: Self.size)
+      }
     }
     func whole(_ sheet: Sheet) throws -> Bitmap { try decoded(try #require(sheet.jpeg(quality: 75))) }
     var canvas = try whole(sheet(1))
@@ -89,7 +78,7 @@ import Testing
   /// Returns a history of pictures by their numbers and changes.
   private func history(_ steps: [(Int, [PixelRect])]) -> SheetHistory {
     var history = SheetHistory()
-    for (number, changes) in steps { history.add(Self.picture(number, at: 0), Self.pixels, changes: changes) }
+    for (number, changes) in steps { history.add(.square(number, at: 0, on: Self.size), Self.pixels, changes: changes) }
     return history
   }
 
@@ -125,10 +114,10 @@ import Testing
 
   @Test func anotherLayoutIsSentWhole() {
     var history = history([(1, [])])
-    history.add(Self.picture(2, at: 0, on: Vector(190, 300)), Self.pixels, changes: [])
+    history.add(.square(2, at: 0, on: Vector(190, 300)), Self.pixels, changes: [])
     #expect(history.part(since: 1) == nil)
     let side = StageFeed.Side(area: Rect(size: Self.size), size: Self.size)
-    history.add(Self.picture(3, at: 0, on: Vector(190, 300), sides: [side, side]), Self.pixels, changes: [])
+    history.add(.square(3, at: 0, on: Vector(190, 300), sides: [side, side]), Self.pixels, changes: [])
     #expect(history.part(since: 2) == nil, "the client may have seen one side")
   }
 }

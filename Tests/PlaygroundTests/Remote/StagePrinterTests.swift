@@ -13,11 +13,8 @@ import Testing
   private static let size = Vector(96, 80)
   private static let pixels = PixelSize(96, 80)
 
-  /// Returns a picture of a square at a place.
   private static func picture(_ number: Int, at x: Double) -> StageFeed.Picture {
-    var canvas = Canvas(size: size)
-    canvas.fill(.rect(Rect(x: x, y: 20, width: 30, height: 30)), Look.coral)
-    return StageFeed.Picture(number: number, marks: Array(canvas.marks), area: Rect(size: size), size: size, sides: [])
+    .square(number, at: x, on: size)
   }
 
   private static func jpeg(of picture: StageFeed.Picture) -> [UInt8]? {
