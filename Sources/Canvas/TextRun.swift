@@ -158,7 +158,7 @@ package enum TextWidth {
 
   /// Returns the number of lines that a text takes, at least 1 and at most `limit`.
   ///
-  /// The text is broken at spaces and line breaks, and within words longer than a line.
+  /// The text is broken at spaces and line breaks, and within words longer than a line. A number and its unit stay together.
   package static func lines(
     of text: String, size: Double, weight: TextRun.Weight = .regular, width: Double, limit: Int
   ) -> Int {
@@ -213,12 +213,15 @@ package enum TextWidth {
     mutating func add(_ text: String, _ scale: Double, _ weight: TextRun.Weight) {
       next = advance(of: " ", weight) * scale
       if line == 0, word == 0 { space = next }
-      for scalar in text.unicodeScalars {
+      var rest = text.unicodeScalars[...]
+      var isAfterNumber = false
+      while let scalar = rest.popFirst() {
         switch scalar {
         case "\n":
           finishWord()
           count += 1
           line = 0
+        case " " where isAfterNumber && beginsWithUnit(rest, scale, weight): word += next
         case " ": finishWord()
         default:
           let advance = advance(of: scalar, weight, isTabular: isTabular) * scale
@@ -230,7 +233,17 @@ package enum TextWidth {
           }
           word += advance
         }
+        isAfterNumber = Quantity.endsNumber(scalar)
       }
+    }
+
+    /// Whether a text begins with a unit that fits on a line with the number before it.
+    private func beginsWithUnit(
+      _ text: Substring.UnicodeScalarView, _ scale: Double, _ weight: TextRun.Weight
+    ) -> Bool {
+      let unit = text.prefix { $0 != " " && $0 != "\n" }
+      guard Quantity.isUnit(Substring(unit)) else { return false }
+      return word + next + unit.reduce(0) { $0 + advance(of: $1, weight, isTabular: isTabular) * scale } <= room
     }
   }
 }

@@ -12,6 +12,13 @@ import Testing
     #expect(lines(slack: 0, limit: 9) == 3 && lines(slack: 0, limit: 2) == 2 && lines(slack: 1, limit: 9) == 6)
   }
 
+  @Test func unitStaysOnTheLineOfItsNumber() {
+    let width = TextWidth.estimate("one 0.5", size: 14, weight: .regular) + 0.01
+    func lines(_ text: String) -> Int { TextWidth.lines(of: text, size: 14, width: width, limit: 9) }
+    #expect(lines("one 0.5 s two") == 3 && lines("one 0.5 so two") == 2)
+    #expect(lines("0.5678 s") == 2, "both have no room on one line")
+  }
+
   @Test func tailsContinueTheLine() {
     let (name, rest) = ("thrown", ": 81 of 90")
     let width = TextWidth.estimate(name, size: 14) + TextWidth.estimate(rest, size: 12, weight: .regular)

@@ -32,6 +32,16 @@ import Testing
     #expect(widths(run).allSatisfy { $0 <= 60.01 })
   }
 
+  @Test func unitStaysOnTheLineOfItsNumber() throws {
+    func texts(_ text: String, as wide: String) throws -> [String] {
+      let width = try #require(widths(TextRun(wide, size: 14, width: 1000)).first) + 0.1
+      return self.texts(TextRun(text, size: 14, width: width, lines: 3))
+    }
+    #expect(try texts("one 0.5 s, two", as: "one 0.5") == ["one", "0.5 s,", "two"])
+    #expect(try texts("one 0.5 so two", as: "one 0.5") == ["one 0.5", "so two"])
+    #expect(try texts("0.5 s", as: "0.5") == ["0.5", "s"], "both have no room on one line")
+  }
+
   /// Browsers put the baseline of 28/1.1 display at 25 of 30.8, of 14/20 at 15, and of its second line 20 below.
   @Test func baselinesMatchBrowsers() {
     func bottom(_ run: TextRun, line: Int) -> Int? {

@@ -3,6 +3,8 @@ import CText
 import Canvas
 
 /// A setter that fills lines greedily, word by word, and ends the last permitted line in an ellipsis if more text follows.
+///
+/// A number and its unit, such as `0.5 s`, are one word.
 struct LineSetter {
   let run: TextRun
   let fonts: Fonts
@@ -34,7 +36,7 @@ struct LineSetter {
     var line: [TextPiece] = []
     var rest = pieces[...]
     while !rest.isEmpty, !isFull {
-      let word = rest.prefix { !$0.isSpace }
+      let word = word(of: rest)
       let spaces = rest.dropFirst(word.count).prefix { $0.isSpace }
       if !line.isEmpty && width(line + word) > run.width + 0.01 {
         append(line, rightToLeft)
@@ -50,6 +52,18 @@ struct LineSetter {
       }
     }
     append(line, rightToLeft)
+  }
+
+  /// Returns the first word of a rest, or a number with its unit if both fit on one of several lines.
+  private func word(of rest: ArraySlice<TextPiece>) -> ArraySlice<TextPiece> {
+    let word = rest.prefix { !$0.isSpace }
+    guard run.lines > 1, let last = word.last?.source.unicodeScalars.last, Quantity.endsNumber(last) else {
+      return word
+    }
+    let unit = rest[word.endIndex...].dropFirst().prefix { !$0.isSpace }
+    guard Quantity.isUnit(unit.map(\.source).joined()[...]) else { return word }
+    let whole = rest[..<unit.endIndex]
+    return width(Array(whole)) > run.width + 0.01 ? word : whole
   }
 
   /// Adds the tails that have room.

@@ -113,7 +113,7 @@ package struct CommandEntry: Sendable {
       icon: Icon(
         .outline(.circle(.zero, radius: 7.5)), .fill(.arc(.zero, radius: 7.5, from: .pi / 2, to: 1.5 * .pi)))),
     .init(
-      .split, "Split", on: "Join", "\\", help: ("\\", "split: saved beside yours; ← → choose"),
+      .split, "Split", on: "Join", "\\", help: ("\\", "split: saved beside yours; ←/→ choose"),
       bar: .more(1, hides: true), icon: Icon(.frame(-10, -7, 20, 14), .line([Vector(0, -7), Vector(0, 7)]))),
     .init(
       .ghost, "Ghost", "G", help: ("G", "ghost: the values before, over yours"), bar: .more(1),
