@@ -79,6 +79,45 @@ import Testing
     #expect(cut.steps == 120 && cut.range == 0...120)
   }
 
+  /// A trimmed take starts again at its end, with the steps of its export, whether or not a finger is down there.
+  @Test(arguments: [0...120, 100...400 as ClosedRange<Int64>])
+  func trimmedTakeLoopsAtItsEnd(_ range: ClosedRange<Int64>) throws {
+    let bench = try Workbench.cutting()
+    bench.tool(CutTool.self).range = range
+    try tap(.trim, bench)
+    let take = try LoadedTake(
+      text: try #require(takes(bench).first), named: "part", library: .builtIn, configPath: "c.json",
+      bench.host.pictures)
+    var (once, loop) = (try #require(bench.player), try #require(bench.player))
+    once.play(take)
+    loop.play(take, loops: true)
+    #expect(loop.playback?.passSteps == range.upperBound - range.lowerBound)
+    let states = (range.lowerBound..<range.upperBound).map { _ in
+      once.step()
+      return once.performance.encodedState.line
+    }
+    for pass in 1...3 {
+      for (step, state) in states.enumerated() {
+        loop.step()
+        guard loop.performance.encodedState.line == state else {
+          Issue.record("step \(step) of pass \(pass) differs")
+          return
+        }
+      }
+    }
+  }
+
+  @Test func cardPlaysATrimmedTakeFromEndToStart() throws {
+    let bench = try Workbench.cutting()
+    bench.tool(CutTool.self).range = 0...120
+    try tap(.trim, bench)
+    try tap(.done, bench)
+    let services = bench.playground.desk.services
+    let play = try #require(bench.tool(ClipCard.self).targets(with: services).first { $0.target == .play }).area.center
+    bench.play("wait 0.3\ntap \(play.x) \(play.y)\nwait 2.2")
+    #expect(bench.player?.playing == Playback.Status(loops: true, pass: 5))
+  }
+
   /// A take that is longer than the usual timeline is cut at any of its steps.
   @Test(arguments: [45, 75]) func longTakeIsCutAnywhere(_ seconds: Int) throws {
     let text = Workbench.cutTake + "\nat \(seconds).0  tap 195 240"

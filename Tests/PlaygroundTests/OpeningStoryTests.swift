@@ -24,8 +24,10 @@ import Tuning
       "\u{1}"
       + (try clip("\"seconds\": 2", "# parameters {\"fade\": 0.8}\nat 0.1  fling 300 440 to 110 440 over 0.1\n"))
     let bench = try bench(nil, ["talk.mp4": file])
-    let log = bench.play("drop talk.mp4\nwait 1")
-    #expect(bench.subject == "cards")
+    // The loop lasts as long as the clip.
+    let first = bench.play("drop talk.mp4\nwait 1.8")
+    #expect(bench.subject == "cards" && !first.contains("take.looping pass=2"), "\(first)")
+    let log = bench.play("wait 0.7")
     // Values that the clip does not set are at their defaults, as they were in the clip.
     #expect(bench.number("cards.fade") == 0.8 && bench.number("cards.shrink") == Workbench.standard("cards.shrink"))
     #expect(log.contains("take.looping pass=2") && bench.player!.performance.readouts[0].value > 0, "\(log)")

@@ -8,15 +8,18 @@ import Takes
 struct ExpectationMonitor {
   private let expectations: [TakeExpectation]
   private let touchedSteps: Int64
+  /// The number of steps of a pass; `nil` if a pass lasts until rest.
+  private let length: Int64?
   private let patience: Int64
   private var record: RunRecord
   private var reported: Set<Int> = []
 
   /// Creates a check; `nil` if there is nothing to check. Hashes of pixels are left to `fidget test`.
-  init?(_ take: Take, from start: any Performance, touchedSteps: Int64, patience: Int64) {
+  init?(_ take: Take, from start: any Performance, touchedSteps: Int64, length: Int64?, patience: Int64) {
     expectations = take.expectations.filter { !$0.isHash }
     if expectations.isEmpty { return nil }
     self.touchedSteps = touchedSteps
+    self.length = length
     self.patience = patience
     record = RunRecord(from: start, touchedSteps: touchedSteps)
   }
@@ -30,7 +33,7 @@ struct ExpectationMonitor {
   mutating func follow(_ performance: any Performance, _ happened: inout [Happening]) {
     record.note(performance, happened)
     let after = record.steps - touchedSteps
-    let isOver = after >= 0 && (performance.isSettled || after >= patience - 1)
+    let isOver = length.map { record.steps >= $0 } ?? (after >= 0 && (performance.isSettled || after >= patience - 1))
     for (index, expectation) in expectations.enumerated() where !reported.contains(index) {
       guard isOver || isCertain(expectation, happened) else { continue }
       reported.insert(index)

@@ -21,9 +21,13 @@ package struct Playback {
   let origin: Int64
   /// The take's expectations, checked while it loops; `nil` otherwise.
   var promises: ExpectationMonitor?
+  /// The number of steps of every pass of a loop; `nil` for a take without a length of its own.
+  ///
+  /// A part that was cut, and a clip, start again where they end. An export of them has the same steps.
+  private let length: Int64?
 
-  /// The steps after the last touch until a loop starts again: at least `pause`, then once the effect is at rest, and at most
-  /// `patience`.
+  /// The steps after the last touch until any other loop starts again: at least `pause`, then once the effect is at rest, and
+  /// at most `patience`.
   private static let pause: Int64 = 96
   private static let patience: Int64 = 960
 
@@ -41,9 +45,11 @@ package struct Playback {
     size = start.size
     player = take.player
     player.fit(to: size)
-    passSteps = player.shownSteps + Self.patience
+    length = take.clipSteps > 0 ? take.barSteps : nil
+    passSteps = length ?? player.shownSteps + Self.patience
     if loops {
-      promises = ExpectationMonitor(take.take, from: start, touchedSteps: player.stepCount, patience: Self.patience)
+      promises = ExpectationMonitor(
+        take.take, from: start, touchedSteps: player.stepCount, length: length, patience: Self.patience)
     }
   }
 
@@ -58,8 +64,10 @@ package struct Playback {
 
   /// Whether a loop has to start again.
   func isPassOver(_ performance: any Performance) -> Bool {
+    guard loops else { return false }
+    if let length { return performance.steps >= length }
     let after = performance.steps - player.shownSteps
-    guard loops, after >= 0 else { return false }
+    guard after >= 0 else { return false }
     return after >= Self.patience || (after >= Self.pause && performance.isSettled)
   }
 
