@@ -119,6 +119,30 @@ import Testing
     #expect(lines(bench).isEmpty)
   }
 
+  /// Checks that the second set of buttons opens at the foot and the hint leaves it its place, whichever was there first.
+  @Test(arguments: [Vector(390, 844), Vector(864, 1536)], [0, 1.0])
+  func hintLeavesMoreButtonsItsPlace(_ size: Vector, _ rest: Double) throws {
+    let bench = try Workbench(Cards.self, config: "{}", size: size)
+    let (desk, hints) = (bench.playground.desk, bench.tool(HintTool.self))
+    func bar() throws -> Rect { try #require(desk.toolbox.toolbar.frame(with: desk.services)) }
+    func hint() -> Rect? { hints.bottomSlot(with: desk.services).flatMap { desk.services.area(of: hints, $0) } }
+    func tapMore() throws {
+      let more = try #require(desk.toolbox.toolbar.surface(with: desk.services)?.frame(of: .more)).center
+      bench.play("tap \(more.x) \(more.y)")
+    }
+    bench.play("wait \(rest)\ntap \(size.x / 2) \(size.y - 6)\nwait 0.5")
+    #expect(lines(bench).count == 3)
+    let foot = size.y - BottomSlot.margin
+    try tapMore()
+    #expect(try bar().maxY == foot && bar().height > 100 && hint() == nil)
+    bench.play("wait 1")
+    #expect(try bar().maxY == foot && !bench.plates.says("Drag to the next card"))
+    try tapMore()
+    bench.play("wait 1")
+    #expect(try bar().maxY == foot && bar().height < 100 && lines(bench).count == 3)
+    #expect(try #require(hint()).maxY == bar().minY - BottomSlot.gap)
+  }
+
   @Test func explainedEffectsHaveShortHints() {
     for card in EffectLibrary.compiledIn.filter({ $0 is any ExplainedEffect.Type }).map({ EffectCard($0) }) {
       #expect((1...3).contains(card.gestureHints.count), "\(card.id)")

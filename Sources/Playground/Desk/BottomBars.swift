@@ -11,6 +11,8 @@ struct BottomSlot: Hashable {
   var isNeeded = false
   /// Whether the bar glides down once room below it becomes free.
   var sinks = false
+  /// Whether the bar takes the lowest free area when its size changes, instead of keeping its lower edge.
+  var isLow = false
 
   static let (margin, gap) = (16.0, 8.0)
   /// The height that stays free at the top for the back arrow and titles, in points.
@@ -111,9 +113,8 @@ struct BottomBars {
     let others = bottomBars.filter { now == room && $0.key != ObjectIdentifier(tool) }.map(\.value.area)
     if now == room, let stand = bottomBars[ObjectIdentifier(tool)] {
       if stand.bottomSlot == bottomSlot { return stand.area }
-      // A bar that changes its size keeps its lower edge.
       let area = bottomSlot.area(endingAt: stand.area.maxY, in: now)
-      if isFree(area, of: others + plates(besides: tool, of: desk)) { return area }
+      if !bottomSlot.isLow, isFree(area, of: others + plates(besides: tool, of: desk)) { return area }
     }
     return lowest(of: tool, bottomSlot, of: desk)
       ?? (bottomSlot.isNeeded ? bottomSlot.area(endingAt: now.y - BottomSlot.margin, in: now) : nil)

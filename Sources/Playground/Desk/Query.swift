@@ -103,6 +103,8 @@ extension Query<Bool> {
   static var isSheetOpen: Query { Query { $0.toolbox.sheet.isOn } }
   /// Whether the toolbar has a slot at the foot of the room, also while it fades.
   static var hasToolbarSlot: Query { Query { $0.toolbox.toolbar.bottomSlot(with: $0.services) != nil } }
+  /// Whether the toolbar shows its second set of buttons.
+  static var isMoreShown: Query { Query { $0.toolbox.toolbar.isShown && $0.toolbox.toolbar.showsMore } }
   /// Whether the ruler owns a finger.
   static func isMeasuring(_ finger: Int) -> Query { Query { $0.holders[finger] is RulerTool } }
   /// Whether the stage owns a finger.

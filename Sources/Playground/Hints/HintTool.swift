@@ -41,10 +41,12 @@ final class HintTool: Tool {
 
   /// Decides whether to show the hint.
   ///
-  /// There is no room for it beside a take, a split, a strip, a sheet or an open panel, and in a low or narrow room.
+  /// There is no room for it beside a take, a split, a strip, a sheet, an open panel or the second set of buttons, and in a
+  /// low or narrow room.
   private func show(with services: Services) {
     let others = [
       services.scene.isSplit, services.ask(.isStripOpen), services.ask(.isSheetOpen), services.ask(.isPanelOpen),
+      services.ask(.isMoreShown),
     ]
     let isFree = !others.contains(true) && hasRoom(with: services)
     isShown = !left.isEmpty && isFree && services.scene.player?.isTakePlaying != true
@@ -114,9 +116,10 @@ final class HintTool: Tool {
 
   /// Returns the slot for the hint's plate.
   ///
-  /// The plate stands as low as possible, above the toolbar, so that it covers little of the effect.
+  /// The plate stands as low as possible, above the toolbar, so that it covers little of the effect. It leaves its place to the
+  /// second set of buttons without a fade.
   func bottomSlot(with services: Services) -> BottomSlot? {
-    guard isShown || fade.value > 0, !services.isFilm else { return nil }
+    guard isShown || fade.value > 0, !services.isFilm, !services.ask(.isMoreShown) else { return nil }
     let room = services.place.room
     let bar = services.ask(.hasToolbarSlot) ? Toolbar.height(in: room) : 0
     return BottomSlot(size: part(in: room).minimum, above: bar, sinks: true)

@@ -125,7 +125,7 @@ final class Toolbar: Tool {
   func frame(with services: Services) -> Rect? {
     guard isPossible(with: services) else { return nil }
     return Self.size(of: Self.row(showsMore: showsMore), in: services.place.room).flatMap {
-      services.area(of: self, BottomSlot(size: $0))
+      services.area(of: self, BottomSlot(size: $0, isLow: true))
     }
   }
 
@@ -141,7 +141,9 @@ final class Toolbar: Tool {
 
   func bottomSlot(with services: Services) -> BottomSlot? {
     guard isShown || fade.value > 0, isPossible(with: services) else { return nil }
-    return Self.size(of: Self.row(showsMore: showsMore), in: services.place.room).map { BottomSlot(size: $0) }
+    return Self.size(of: Self.row(showsMore: showsMore), in: services.place.room).map {
+      BottomSlot(size: $0, isLow: true)
+    }
   }
 
   /// Shows the toolbar when the mouse has moved without a button held, or after a tap at an edge.
