@@ -212,4 +212,19 @@ struct RunMeasureTests {
     let now = missed("write c.json {}\nwait 3").count
     #expect(missed("wait 5").count == now)
   }
+
+  /// Checks that a loop that ends before everything is at rest decides its expectations at that end.
+  @Test @MainActor func loopOfAClipReportsBrokenExpectations() throws {
+    let take = """
+      # clip {"seconds": 0.5}
+      # effect cards
+      # size 390 844
+      at 0.1 fling 340 440 to 70 440 over 0.08
+      expect "pressed"
+      """
+    let bench = try Workbench(Cards.self, config: "{}", take: take, loops: true)
+    bench.play("wait 2.2")
+    let missed = bench.player?.past.timeline?.moments.filter { $0.happening.name == Happening.missed }
+    #expect(missed?.count == 4)
+  }
 }
