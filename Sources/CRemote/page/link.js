@@ -95,14 +95,24 @@ function set(key, value, goesOn = false) {
   show(key);
 }
 
-/** What was said meanwhile counts once our own echo has come. */
+/** Lets go of values that were sent: what was said meanwhile counts once the playground has said ours. */
 async function settle(keys, gesture) {
-  await pause(300);
-  for (const key of keys) {
-    if (mine[key]?.gesture !== gesture) continue;
-    delete mine[key];
-    show(key);
+  const ours = () => keys.filter((key) => mine[key]?.gesture === gesture);
+  for (const key of ours()) {
+    mine[key].isSent = true;
+    letGo(key, said[key]);
   }
+  // What was refused, and what the playground writes in another way, is never said.
+  await pause(300);
+  for (const key of ours()) letGo(key, mine[key].value);
+}
+/** Lets go of a value that was sent if it is the one that was said. */
+function letGo(key, value) {
+  if (!mine[key]) return;
+  mine[key].isSaid ||= isSame(mine[key].value, value);
+  if (!mine[key].isSent || !mine[key].isSaid) return;
+  delete mine[key];
+  show(key);
 }
 
 function show(key) {
@@ -116,6 +126,7 @@ function show(key) {
 
 function take(values) {
   Object.assign(said, values);
+  for (const [key, value] of Object.entries(values)) letGo(key, value);
   Object.keys(values).forEach(show);
 }
 
