@@ -73,8 +73,13 @@ package final class StageFeed: Sendable {
   /// Whether a request waits for a picture or sends one.
   package var isWatched: Bool { state.look { $0.watchers > 0 } }
 
-  /// The latest picture, which may look like the one before; `nil` if the window has to draw again.
-  package var latest: Picture? { state.look { $0.isCurrent ? $0.drawn ?? $0.newest : nil } }
+  /// The latest picture, with the number of the first frame that looked like it; `nil` if the window has to draw again.
+  package var latest: Picture? {
+    state.with { state in
+      state.judge()
+      return state.isCurrent ? state.newest : nil
+    }
+  }
 
   /// The number of the last frame that the window has drawn; 0 before the first.
   package var frame: Int { frames.load(ordering: .relaxed) }

@@ -111,4 +111,16 @@ import Testing
     show()
     #expect(feed.latest?.number == 4)
   }
+
+  /// Checks that a client never gets a picture anew because a frame that looks like it has just been drawn.
+  @Test func latestPictureHasTheNumberOfTheFirstThatLookedLikeIt() {
+    let feed = StageFeed()
+    feed.beginWatching()
+    for _ in 0..<3 { feed.show(Rect(size: Self.size), Self.size) { Self.picture(0, at: 10).marks } }
+    #expect(feed.latest?.number == 3)
+    for _ in 0..<3 { feed.show(Rect(size: Self.size), Self.size) { Self.picture(0, at: 10).marks } }
+    #expect(feed.latest?.number == 3)
+    feed.show(Rect(size: Self.size), Self.size) { Self.picture(0, at: 11).marks }
+    #expect(feed.latest?.number == 7)
+  }
 }
