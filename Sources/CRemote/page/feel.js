@@ -68,7 +68,7 @@ on("schema", ({ effect }) => {
 });
 on("picture", followOpening);
 on("view", followOpening);
-// It was refused, or lost.
+// A command that is refused or lost opens nothing.
 const giveUpOpening = (isBad) => isBad && tapped && ((tapped = null), followOpening());
 on("notice", ({ bad }) => giveUpOpening(bad));
 on("link", giveUpOpening);
@@ -95,7 +95,7 @@ for (const name of ["pointerup", "pointercancel"]) addEventListener(name, ({ poi
   tap.time = timeStamp;
   button.click();
 });
-// The browser's own click would do it twice, or press what the first one has opened. The click of a key has no detail.
+// The browser's own click would press the button twice, or press what the first one has opened. The click of a key has no detail.
 addEventListener("click", (event) => {
   if (!event.isTrusted || !event.detail || event.timeStamp - tap.time > mostClick) return;
   event.preventDefault();

@@ -50,7 +50,7 @@ on("happening", (happening) => {
   const title = asWords(isOwn ? deed : event.replace(".", " "));
   const text = reason ?? name ?? messages?.[0] ?? path;
   const last = happenings[0];
-  // Of equal neighbours, such as the dropped frames of a busy machine, the last one is shown with their count.
+  // Equal neighbours, such as the dropped frames of a busy machine, are one line with the last time and their count.
   const count = last?.title === title && last.text === text ? happenings.shift().count + 1 : 1;
   happenings.unshift({ time, title, text, isOwn, count });
   happenings.length = Math.min(happenings.length, 60);
