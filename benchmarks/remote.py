@@ -65,7 +65,7 @@ class Stream:
     def touch(self, phase, x): self.post("touches", {"touches": [{"id": 1, "phase": phase, "x": 0.5 + x, "y": 0.3}]})
 
     def drag(self, seconds):
-        # Each drag has a finger of its own: a finger that is not heard of for a second has ended.
+        # A finger without news for a second has ended, so every drag has a finger of its own.
         self.touch("down", 0.3 * math.sin(3 * time.monotonic()))
         end = time.monotonic() + seconds
         while time.monotonic() < end:

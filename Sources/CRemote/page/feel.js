@@ -1,4 +1,4 @@
-// What is over the live stage: others' fingers, impacts, and the sheet of the grip.
+// Things over the live stage: others' fingers, impacts, and the sheet of the grip.
 
 on("fingers", ({ fingers }) => {
   const others = isPlayShown() ? fingers.filter(({ own }) => !own) : [];

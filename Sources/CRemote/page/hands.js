@@ -1,4 +1,4 @@
-// What hands do with controls: taps, drags, keys, and what is typed.
+// The hands on controls: taps, drags, keys, and typed text.
 let lastTap = {};
 /** True for the second of two taps on the same thing. */
 function isSecond(element, time) {
@@ -36,7 +36,7 @@ for (const name of ["pointerup", "pointercancel"]) addEventListener(name, (event
   if (!drag) return;
   const { row, isMoving, before } = drag;
   row.isDragged = row.pace = false;
-  // What turns out to be a scroll changes nothing.
+  // A drag that turns out to be a scroll changes nothing.
   if (mine[row.key]?.goesOn) set(row.key, name === "pointercancel" ? before : now.values[row.key]);
   else if (!isMoving && name === "pointerup" && event.timeStamp - drag.start < 400) jump(drag, event);
   showRow(row.key);

@@ -1,14 +1,14 @@
 // The link to the playground: requests with the token of the code, and a stream of what happens.
 const token = location.hash.slice(1);
 const $ = (selector, inside = document) => inside.querySelector(selector);
-/** What is known of the playground; its values as they are shown. */
+/** The known state of the playground; its values as they are shown. */
 const now = { schema: null, values: {}, state: null, clients: [], you: 0, play: null };
 const heard = {};
 const on = (event, listener) => (heard[event] ??= []).push(listener);
 const tell = (event, data) => heard[event]?.forEach((listener) => listener(data));
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
 
-/** What is wrong with the link, as the stream, requests and touches find it. */
+/** The faults of the link, as the stream, requests and touches find them. */
 const troubles = { stream: "", requests: "", touches: "" };
 const trouble = () => troubles.stream || troubles.requests || troubles.touches;
 const tryingAgain = "The connection is lost; trying again …";
@@ -83,7 +83,7 @@ const command = (name, body) => order(name, body).catch(refuse);
 
 /** A name that no other drag has. */
 const newGesture = () => String(Math.random());
-/** What the playground has said of each key, and what is shown instead until it has heard what was set here. */
+/** The value of each key from the playground, and the value that was set here and is shown until the playground has it. */
 const said = {};
 const mine = {};
 
@@ -102,7 +102,7 @@ async function settle(keys, gesture) {
     mine[key].isSent = true;
     letGo(key, said[key]);
   }
-  // What was refused, and what the playground writes in another way, is never said.
+  // The playground never says a value that it refused or writes in another way.
   await pause(300);
   for (const key of ours()) letGo(key, mine[key].value);
 }

@@ -1,4 +1,4 @@
-// What is around the rows: the head, commands, sheets, messages.
+// The parts around the rows: the head, commands, sheets, messages.
 const shownCommands = [
   "pause", "stepBack", "stepOn", "slower", "faster", "record", "play", "loop", "split", "ghost", "restart", "overlay",
   "fingers", "ruler", "picture",
@@ -111,7 +111,7 @@ const pick = (text, isHere, action, note, mark) => html`<button class="item" ${a
   ${isHere && html`aria-current="true"`}>${mark}<span>${text}<small>${note}</small></span></button>`;
 const act = (text, isPossible, action) =>
   html`<button class="pill" ${action} ${!isPossible && "disabled"}>${text}</button>`;
-/** Each with its title, and what is in it. */
+/** The sheets, with their titles and contents. */
 const sheets = {
   effect: ["Effects", () => [...now.schema.effects, { title: "Gallery", accent: "transparent" }].map((one) =>
     pick(one.title, one.id === now.schema.effect, html`${does("effect", { id: one.id })} data-close`, "",

@@ -65,7 +65,7 @@ const controls = {
   flag: ({ title }, value) => html`<button class="switch" role="switch" aria-label="${title}"
     aria-checked="${String(value)}" data-set="${String(!value)}"></button>`,
   choice({ title, choices }, value) {
-    // As a config has it: a choice that is called true is no text there.
+    // A config writes a choice that is called true without quotes.
     const meant = (name) => (/^(true|false)$/.test(name) ? name : JSON.stringify(name));
     if (choices.length > 3) return html`<select aria-label="${title}">${options(choices, value)}</select>`;
     return html`<div class="segments" role="radiogroup" aria-label="${title}">${choices.map((name) => html`
@@ -157,7 +157,7 @@ function drawRows() {
 $("#find").oninput = drawRows;
 on("schema", drawRows);
 on("value", (key) => {
-  // What was refused is no longer what the value is about.
+  // A new value makes an earlier refusal void.
   if (rows.has(key)) for (const field of elementOf(key).querySelectorAll(".typed")) field.setCustomValidity("");
   showRow(key);
 });

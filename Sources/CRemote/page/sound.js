@@ -1,7 +1,7 @@
 // Sound: impacts are heard from the same samples as in the window and in clips. Waves are fetched once and kept.
 const sound = {
   context: null,
-  /** Where sounds of the left and the right end go in. */
+  /** The inputs for sounds of the left and the right end. */
   input: null,
   volume: null,
   /** The samples of each wave by its path, or the request for them. */
@@ -78,7 +78,7 @@ const way = { least: Infinity, last: 0 };
 /** The milliseconds by which news are later than the fastest: a link that stood still lets old ones through at once. */
 function lateness(at) {
   const time = performance.now();
-  // One clock may be slower than the other.
+  // The two clocks may differ in speed.
   way.least = Math.min(way.least + (time - way.last) / 1000, time - at);
   way.last = time;
   return time - at - way.least;

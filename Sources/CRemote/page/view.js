@@ -6,7 +6,7 @@ function plain(part) {
   if (Array.isArray(part)) return part.map(plain).join("");
   return part == null || part === false ? "" : String(part).replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt()};`);
 }
-/** What is put into it is text, unless it is HTML or a list of it. */
+/** A template of HTML: values in it are text, unless they are HTML or a list of it. */
 const html = (texts, ...parts) => new Html(String.raw({ raw: texts }, ...parts.map(plain)));
 /** A drawing in a box of 24 about nought. */
 const icon = ({ lines, fills }) => html`<svg viewBox="-12 -12 24 24" aria-hidden="true"><path d="${lines}"/>

@@ -31,7 +31,7 @@ setInterval(() => document.hidden || !$("#watch").clientWidth || drawGraphs(), 1
 on("schema", ({ effect }) => {
   graphs.clear();
   if (effect === shownEffect) return;
-  // Of another effect nothing stays, and it is shown from its beginning.
+  // Another effect begins with an empty list, shown from its beginning.
   shownEffect = effect;
   happenings.length = 0;
   draw($("#events"), "");
@@ -43,7 +43,7 @@ const happeningHTML = ({ time, title, text, isOwn, count }) => html`<li class="$
   <small>${text}</small></li>`;
 on("happening", (happening) => {
   const { event, time, hash, reason, name, messages, path } = happening;
-  // What is the machine's own, or a playing take's, and no news to a hand.
+  // Events of the machine itself or of a playing take are no news to a hand.
   if (/^(remote|pictures)\.|^config\.shown$/.test(event) || (event === "config.applied" && !hash)) return;
   const [place, deed] = event.split(".");
   const isOwn = now.schema?.effects.some((effect) => effect.id === place);
