@@ -1,8 +1,8 @@
 -- Teaches raw fingers and sounds, and that a string is a sum of springs, each faster than the last.
-local parts, steps, turn = 6, 32, 64
-local sin = many(turn, function(k) return math.sin((k - 1) * math.pi / steps) end)
+local parts, steps = 6, 32
+local sine = many(2 * steps, function(k) return math.sin((k - 1) * math.pi / steps) end)
 
--- Where a string hangs, by its share of the way across: its place, its upper and its lower end.
+-- Returns the place of a string, its upper and its lower end, by its share of the way across.
 local function hang(size, share)
   local width = math.min(size.x - 84, 760, size.y * 1.3)
   local top = 0.2 - 0.07 * math.sin(math.pi * share) + 0.05 * share
@@ -80,9 +80,9 @@ return effect {
       local share, string, sway = (i - 1) / (p.count - 1), s.strings[i], {}
       local x, top, bottom = hang(s.size, share)
       for j = 0, steps do sway[j] = 0.0 end
-      for m, one in ipairs(string) do -- a part at rest adds nothing
-        for j = 0, one.value ~= 0 and steps or -1 do sway[j] = sway[j] + one.value * sin[m * j % turn + 1] end
-      end
+      for m, one in ipairs(string) do if one.value ~= 0 then -- a part at rest adds nothing
+        for j = 0, steps do sway[j] = sway[j] + one.value * sine[m * j % #sine + 1] end
+      end end
       local line = path():along(steps, function(j) return x + sway[j], mix(top, bottom, j / steps) end)
       local ink, light = mix(p.low, p.high, share), p.shine * clamp(math.abs(string[1].value) / 30, 0, 1)
       c:glow(x, (top + bottom) / 2, (bottom - top) * 0.3, fade(ink, 0.35 * light))

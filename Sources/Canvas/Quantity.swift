@@ -1,8 +1,8 @@
 /// Numbers with a unit, such as `0.5 s`, which stay on one line.
 package enum Quantity {
   private static let units: Set<Substring> = [
-    "%", "°", "°/s", "GB", "Hz", "MB", "cards/s", "fps", "frames/s", "kB", "kHz", "ms", "pt", "pt/s", "pt/s²", "px",
-    "s",
+    "%", "/s", "°", "°/pt", "°/s", "×", "GB", "Hz", "MB", "cards", "cards/s", "fps", "frames/s", "h", "kB", "kHz", "ms",
+    "pt", "pt/s", "pt/s²", "pt²/s²", "px", "s",
   ]
 
   package static func endsNumber(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }

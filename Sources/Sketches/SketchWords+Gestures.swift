@@ -5,17 +5,17 @@ import Motion
 /// The recognisers of sketches. Each runs on the inputs of a step from a memory that the state holds as text, and writes its
 /// new memory and the list of its events.
 extension SketchWords {
-  /// Runs the recogniser of a word, with its decoded memory if it is kept. Returns false for any other word.
+  /// Runs the recogniser of a word, with its decoded memory if it is kept. Returns false, and makes no call, for another word.
   static func recognize(
-    _ word: Int32, _ call: RecognizerCall, _ kept: KeptRecognizers, into results: inout [UInt8]
+    _ word: Int32, _ call: @autoclosure () -> RecognizerCall, _ kept: KeptRecognizers, into results: inout [UInt8]
   ) throws(SketchFault) -> Bool {
     switch Values(rawValue: word)! {
-    case .drag: try drag(call, &kept.drags, &results)
-    case .tap: try tap(call, &kept.taps, &results)
-    case .pinch: try pinch(call, &kept.pinches, &results)
-    case .fingers: try fingers(call, &kept.fingers, &results)
-    case .press: try press(call, &kept.presses, &results)
-    case .spin: try spin(call, &kept.spins, &results)
+    case .drag: try drag(call(), &kept.drags, &results)
+    case .tap: try tap(call(), &kept.taps, &results)
+    case .pinch: try pinch(call(), &kept.pinches, &results)
+    case .fingers: try fingers(call(), &kept.fingers, &results)
+    case .press: try press(call(), &kept.presses, &results)
+    case .spin: try spin(call(), &kept.spins, &results)
     case .hint, .measure, .layers, .path, .aim, .extent, .letters: return false
     }
     return true

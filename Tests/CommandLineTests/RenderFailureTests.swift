@@ -248,7 +248,7 @@ final class RunningRender {
 
   private static let ended = UInt8(ascii: "\u{4}")
 
-  /// Opens a named pipe for reading and writing, so that nobody waits for the other side; creates it if it is not there.
+  /// Opens a named pipe for reading and writing, so that neither side waits for the other; creates it if it is not there.
   private static func pipe(at path: String) throws -> FileHandle {
     mkfifo(path, 0o600)
     let descriptor = open(path, O_RDWR | O_CLOEXEC)

@@ -76,6 +76,14 @@ struct ConformanceCatalogueTests {
     try check(try Catalogue.named(id))
   }
 
+  @Test func everyUnitStaysOnTheLineOfItsNumber() throws {
+    var units = EffectLibrary.builtIn.parameters.groups.flatMap { $0.schema.parameters.map(\.unit.symbol) }
+    func add<E: Effect>(_ effect: E.Type) { units += Running<E>(in: Vector(390, 844)).readouts.map(\.unit) }
+    for id in Catalogue.ids { add(try Catalogue.named(id)) }
+    let unknown = Set(units).filter { !$0.isEmpty && !Quantity.isUnit($0[...]) }
+    #expect(unknown.isEmpty && Set(units).count > 8, "\(Set(units))")
+  }
+
   @Test("a blend is the first state at 0 and the second at 1", arguments: Catalogue.ids)
   func blendEnds(id: String) throws {
     func check<E: Effect>(_ effect: E.Type) throws {

@@ -9,6 +9,8 @@ import Playing
 import Tuning
 
 /// Serves remote clients: publishes snapshots, performs requests, ends lost fingers, and shows the link and the clients.
+///
+/// The file has some 280 lines because requests, the fingers of pads and snapshots change the same private state.
 final class RemoteTool: SurfaceTool {
   enum Target: Hashable { case plate }
 

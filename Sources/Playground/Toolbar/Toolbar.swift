@@ -124,9 +124,11 @@ final class Toolbar: Tool {
   /// Returns the frame in points of the room; `nil` if the toolbar is not possible or has no room.
   func frame(with services: Services) -> Rect? {
     guard isPossible(with: services) else { return nil }
-    return Self.size(of: Self.row(showsMore: showsMore), in: services.place.room).flatMap {
-      services.area(of: self, BottomSlot(size: $0, isLow: true))
-    }
+    return slot(with: services).flatMap { services.area(of: self, $0) }
+  }
+
+  private func slot(with services: Services) -> BottomSlot? {
+    Self.size(of: Self.row(showsMore: showsMore), in: services.place.room).map { BottomSlot(size: $0, isLow: true) }
   }
 
   /// Returns the surface in points of the room; `nil` if the toolbar is not possible or has no room.
@@ -141,9 +143,7 @@ final class Toolbar: Tool {
 
   func bottomSlot(with services: Services) -> BottomSlot? {
     guard isShown || fade.value > 0, isPossible(with: services) else { return nil }
-    return Self.size(of: Self.row(showsMore: showsMore), in: services.place.room).map {
-      BottomSlot(size: $0, isLow: true)
-    }
+    return slot(with: services)
   }
 
   /// Shows the toolbar when the mouse has moved without a button held, or after a tap at an edge.

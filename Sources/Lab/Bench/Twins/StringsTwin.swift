@@ -108,8 +108,9 @@ struct StringsTwin: SketchTwin {
   private func draw(_ string: [MovingValue], _ share: Double, on canvas: inout Canvas) {
     let (x, top, bottom) = hang(share)
     let steps = Self.steps
-    let sway = (0...steps).map { j in
-      zip(1...Self.parts, string).reduce(0) { $0 + $1.1.value * Self.sine[$1.0 * j % (2 * steps)] }
+    var sway = [Double](repeating: 0, count: steps + 1)
+    for (m, part) in zip(1...Self.parts, string) where part.value != 0 {
+      for j in 0...steps { sway[j] += part.value * Self.sine[m * j % (2 * steps)] }
     }
     var line = Path()
     for j in 0...steps {
